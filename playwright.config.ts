@@ -24,6 +24,7 @@ const onPhone = journeys([
   'offline-phone',
   'search',
   'overview',
+  'period-reports',
   'plans',
   'reach',
   'report-instances',

@@ -107,6 +107,7 @@ export const statistics = {
       ...range,
       clientIds: inQuery.ids(),
       labelIds: inQuery.ids(),
+      activityIds: inQuery.ids(),
       status: z.optional(choice(listedStatuses)),
       /** What the organisation did about it (R82). */
       state: z.optional(choice(inboxStates)),

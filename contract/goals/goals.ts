@@ -81,6 +81,22 @@ export const goalPulse = z.object({
 });
 export type GoalPulse = z.output<typeof goalPulse>;
 
+/** A client some of whose goals need somebody: how many, and the first of them by need. */
+const clientBehind = z.object({
+  clientId: id,
+  clientName: z.string(),
+  /** All goals of its plan. */
+  goals: z.int(),
+  /** Over the most, or not to be reached any more. */
+  red: z.int(),
+  /** More is missing than is planned. */
+  unplanned: z.int(),
+  first: z.array(
+    z.object({ id, activityId: id, name: z.string(), state: z.enum(pulseStates), missing: z.int(), planned: z.int(), daysLeft: z.int() }),
+  ),
+});
+export type ClientBehind = z.output<typeof clientBehind>;
+
 /** Goals under their category, by its name. */
 const grouped = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
@@ -123,6 +139,13 @@ export const evaluationGoals = {
     may: 'carePlan.see',
     response: grouped(goalPulse),
     writes: true,
+  }),
+  /** The company's clients some of whose goals need somebody today, most need first; a hundred of them at most. */
+  behind: endpoint({
+    method: 'GET',
+    path: '/api/evaluation-goals/behind/company/{companyId}',
+    may: 'periodReport.see',
+    response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
   }),
   /** Those of an implementation plan's evaluation plan. */
   ofImplementationPlan: endpoint({

@@ -55,6 +55,15 @@ function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCount
   return min === null || min === 0 ? 'followed' : 'reached';
 }
 
+/** What weighs when clients are ordered by need: what nothing can be done about any more, then what somebody has to plan. */
+export type Behind = { red: number; unplanned: number };
+export const behindOf = (pulses: readonly Pick<Pulse, 'state'>[]): Behind => ({
+  red: pulses.filter(isRed).length,
+  unplanned: pulses.filter(({ state }) => state === 'unplanned').length,
+});
+/** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
+export const byNeed = (a: Behind, b: Behind): number => b.red - a.red || b.unplanned - a.unplanned;
+
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
 /** Needs somebody: red, or more is missing than is planned. */

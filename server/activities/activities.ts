@@ -68,7 +68,8 @@ const { calls, rows } = crud(contract.activities, {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
   },
   used: (id) =>
-    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id}))`,
+    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id})
+      or exists (select from implementation_goals where activity_id = ${id}) or exists (select from evaluation_goals where activity_id = ${id}))`,
 });
 
 const { whole, stored } = withValues<contract.Activity>('activity', 'activity');

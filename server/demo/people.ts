@@ -29,6 +29,7 @@ const people = {
   T: { name: 'Tove Norén', role: 'USER' },
   P: { name: 'Petra Hall', role: 'USER' },
   H: { name: 'Hanna Strand', role: 'USER' },
+  V: { name: 'Viktor Hamn', role: 'ORG_ADMIN', company: 'hav' },
 } as const satisfies Record<string, Person>;
 export type PersonKey = keyof typeof people;
 

@@ -32,20 +32,25 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
 const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
   sql`t.status = 'APPROVED' and t.removed_at is null and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;
 
-/** What of the client's decides whether the plan may begin when it is to. */
+/** What of the client's decides whether the plan may begin when it is to: of an implementation plan its evaluation plan's kind too. */
 async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };
-  const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
-    select (select max(t.start_date) from ${plansOf(kind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)}) as "currentStart",
-      (select max(r.end_date) from evaluation_plan_reports r where r.client_id = ${plan.clientId} and r.removed_at is null) as "lastReported"`.execute(
-    db,
+  const kinds: PlanKind[] = kind === 'implementation' ? ['implementation', 'evaluation'] : ['evaluation'];
+  const starts = kinds.map(
+    (one) => sql`(select max(t.start_date) from ${plansOf(one)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)})`,
   );
+  // A report that was removed was of days all the same: written again it has them.
+  const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
+    select greatest(${sql.join(starts)}) as "currentStart",
+      (select max(r.end_date) from evaluation_plan_reports r where r.client_id = ${plan.clientId}) as "lastReported"`.execute(db);
   return rows[0]!;
 }
 
+type Approver = Pick<Ctx, 'db' | 'now'> & { who: { id: number } };
+type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
-async function settle({ db, who, now }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<void> {
+export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
   await sql`update ${plans} t set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
     where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);

@@ -7,10 +7,11 @@ import { isFor } from '#server/catalogue/of-company.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
+import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
-import { pulsesOf } from './pulse.ts';
+import { behindIn, pulsesOf } from './pulse.ts';
 import { goalsOf, openPlan, type PlanKind, planColumn, planObject, plansOf, seesPlan } from './scope.ts';
 
 type Values = Record<string, unknown>;
@@ -53,8 +54,8 @@ const shared = (kind: PlanKind) =>
 
 /** The plan of a goal that is written, under its client's lock: 409 once it is approved. */
 async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
-  const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch(() => {
-    throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
+  const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch((error: unknown) => {
+    throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
   if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
   if (plan.status === 'APPROVED') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
@@ -140,6 +141,9 @@ export const evaluationGoalHandlers = {
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
+  behind: coalesced('evaluation-goals/behind', (ctx: Ctx, { params }: { params: { companyId: number } }) =>
+    behindIn(ctx, params.companyId),
+  ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { rows } = await sql<{ id: number }>`

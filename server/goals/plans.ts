@@ -114,10 +114,14 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   }
   if (isOthers && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
   const { alert } = await rowsOf(kind).write(ctx, id, values);
+  // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
-    await sql`update evaluation_plans e set start_date = p.start_date, end_date = p.end_date, version = e.version + 1
+    await sql`update evaluation_plans e set start_date = p.start_date, end_date = p.end_date, version = e.version + 1,
+        name = case when e.name = ${before.name} then p.name else e.name end
       from implementation_plans p where p.id = ${id} and e.implementation_plan_id = p.id and e.removed_at is null
-        and (e.start_date, e.end_date) is distinct from (p.start_date, p.end_date)`.execute(ctx.db);
+        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date) or (e.name = ${before.name} and e.name <> p.name))`.execute(
+      ctx.db,
+    );
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
 }

@@ -40,9 +40,11 @@ export function dueOf(plan: DuePlan, now: Date): Period[] {
 }
 
 /** Writes what is due of one plan; answers how many reports that were. */
-export async function writeDue(db: Db, plan: DuePlan, now: Date): Promise<number> {
-  const periods = dueOf(plan, now);
-  if (periods.length === 0) return 0;
+export async function writeDue(db: Db, found: DuePlan, now: Date): Promise<number> {
+  if (dueOf(found, now).length === 0) return 0;
+  const plan = await lockedPlan(db, found);
+  const periods = plan ? dueOf(plan, now) : [];
+  if (!plan || periods.length === 0) return 0;
   const goals = await goalsOfPlan(db, plan.id);
   let written = 0;
   for (const period of periods) {
@@ -63,6 +65,14 @@ export async function writeDue(db: Db, plan: DuePlan, now: Date): Promise<number
     written += 1;
   }
   return written;
+}
+
+/** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
+async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
+  await sql`select from clients where id = ${plan.clientId} for no key update`.execute(db);
+  const { rows } = await sql<{ endDate: string | null }>`
+    select end_date as "endDate" from evaluation_plans where id = ${plan.id} and removed_at is null`.execute(db);
+  return rows[0] && { ...plan, ...rows[0] };
 }
 
 type Numbered = { companyId: number; clientId: number; reportId: number; number: number };

@@ -23,6 +23,7 @@ type Input = {
     endDate?: string | undefined;
     clientIds?: Ids;
     labelIds?: Ids;
+    activityIds?: Ids;
     status?: ListedStatus | undefined;
     state?: InboxState | undefined;
     notified?: boolean | undefined;
@@ -36,7 +37,7 @@ const answer = (rows: ListedInstance[], total: number, notShared: number): Reply
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
 export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
-  const { clientIds, labelIds, status, state, notified } = query;
+  const { clientIds, labelIds, activityIds, status, state, notified } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
@@ -50,16 +51,17 @@ export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<Li
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
-  const summed = status || state || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
+  const summed = status || state || activityIds || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
-  const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
+  const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
+  const of = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
   // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
-  const narrowed = [{ clientIds, labelIds }, days];
+  const narrowed = [{ clientIds, labelIds, activityIds }, days];
   const ahead =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
       : await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
-  const chosen = { status, state, notified, endsNow };
+  const chosen = { status, state, notified, endsNow, activityIds };
   const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
     const [{ total, notShared }, found] = await Promise.all([

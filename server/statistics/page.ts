@@ -58,8 +58,9 @@ export type Chosen = {
   notified: boolean | undefined;
   /** What is still to come is left out (R83). */
   endsNow: boolean;
+  activityIds: readonly number[] | undefined;
 };
-export const having = ({ now }: Ctx, { status, state, notified, endsNow }: Chosen) => {
+export const having = ({ now }: Ctx, { status, state, notified, endsNow, activityIds }: Chosen) => {
   const its = statusSql(now.toISOString());
   return sql.join(
     [
@@ -67,13 +68,14 @@ export const having = ({ now }: Ctx, { status, state, notified, endsNow }: Chose
       state && sql`and i.state = ${state}`,
       notified !== undefined && (notified ? sql`and i.missed_notified_at is not null` : sql`and i.missed_notified_at is null`),
       endsNow && sql`and ${its} <> 'upcoming'`,
+      activityIds && sql`and i.activity_id = any(${activityIds})`,
     ].filter((one) => one !== undefined && one !== false),
     sql` `,
   );
 };
 
 /** The choice alone, by which those who ask for the same are known. */
-const chosenOf = ({ status, state, notified, endsNow }: Chosen): Chosen => ({ status, state, notified, endsNow });
+const chosenOf = ({ status, state, notified, endsNow, activityIds }: Chosen): Chosen => ({ status, state, notified, endsNow, activityIds });
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };

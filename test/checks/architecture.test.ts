@@ -43,6 +43,7 @@ describe('each room imports only what it may', () => {
 
 /** Files of one area that another may import; each with its reason. */
 const lent: Record<string, string> = {
+  'web/day/unsent.ts': 'goals count what waits on the device, on whichever page they stand (R62)',
   'web/day/load-outbox.ts': 'what waits goes out whichever page is opened, and signing out offers to send it first (decision 018)',
 };
 

@@ -11,6 +11,8 @@ const back = (page: Page) => page.goBack();
 
 test('Back closes what lies open, one thing at a time, and then leaves', async ({ page }, { project }) => {
   test.setTimeout(60_000);
+  // A wide screen shows beside the day what a narrow one lays over it.
+  await page.setViewportSize({ width: 390, height: 844 });
   const said = await complaintsOf(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -135,6 +137,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
     await expect(page).toHaveURL(address);
   } else {
     // The pane beside the day, whose address it is too.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await name.click();
     await expect(page).toHaveURL(new RegExp(`id=${id}`));
     await expect.poll(() => openHere(page)).toBe(1);
@@ -144,6 +147,32 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   }
   await expect.poll(() => openHere(page)).toBe(0);
   expect(said).toEqual([]);
+});
+
+test('a step that is heard of late closes nothing that was opened meanwhile', async ({ page }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(12));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = row(page, id).getByRole('button').first();
+  await name.click();
+  await expect.poll(() => openHere(page)).toBe(1);
+  // A phone so slow that it steps back over the entry of what was open after more than a second.
+  await page.addInitScript(() => {
+    const { go } = History.prototype;
+    History.prototype.go = function (count) {
+      setTimeout(() => {
+        go.call(this, count);
+        // What hears of it first lets nobody else hear.
+        setTimeout(() => Object.assign(globalThis, { isLate: true }), 500);
+      }, 2500);
+    };
+  });
+  await page.reload();
+  await name.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForFunction(() => (globalThis as { isLate?: boolean }).isLate);
+  await expect.poll(() => openHere(page)).toBe(1);
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a form of a page asks at Back, at a link and at a reload', async ({ page }, { project }) => {

@@ -194,8 +194,8 @@ test(
     const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
     await question.getByRole('button', { name: 'Avbryt' }).click();
     await expect(field).toHaveText('Viktigt');
+    // What lay ahead went when the sheet was opened (decision 039): Forward leads nowhere.
     await page.goForward();
-    await question.getByRole('button', { name: 'Avbryt' }).click();
     await expect(field).toHaveText('Viktigt');
     await sheet.getByRole('button', { name: 'Avbryt' }).click();
     await accessible(page);
@@ -208,10 +208,9 @@ test(
     const rich = sheet.getByRole('textbox', { name: 'Skäl' });
     await expect(rich).toHaveText('sov ännu');
     await expect(rich).toBeFocused();
-    await sheet.getByText('Sjuk', { exact: true }).click();
-    await expect(rich).toHaveText('Sjuk, sov ännu');
     await accessible(page);
-    await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    // A usual cause skips in one tap, with what was written after it.
+    await sheet.getByRole('button', { name: 'Sjuk', exact: true }).click();
     await expect(page.locator('dd').filter({ hasText: 'Sjuk, sov ännu' })).toBeVisible();
     await page
       .getByRole('button', { name: 'Ta tillbaka' })

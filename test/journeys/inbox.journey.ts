@@ -48,6 +48,9 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.getByLabel('Klient').selectOption('Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect(rows.filter({ hasText: 'Karl Ek' })).toHaveCount(0);
+  // A report of another journey may have arrived last.
+  await page.getByRole('link', { name: 'Händelser', exact: true }).and(page.getByRole('main').getByRole('link')).click();
+  await expect(page).toHaveURL(/kind=ACTIVITY/);
   await rows.first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();

@@ -100,6 +100,7 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   await page.goto(client);
   await page.getByRole('button', { name: 'Fler val för Vera Ask' }).first().click();
   await page.getByText('Öppna dagen').click();
+  await expect(page).toHaveURL(/\/handelse/);
   await page.goto(at('/aktiviteter/skapa'));
   for (const [what, name] of [
     ['Ny kategori', 'Hygien'],
@@ -184,6 +185,11 @@ test('the banner is seen on another’s open page within a minute, and goes away
   await accessible(page);
   await page.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText('Meddelandet är sparat')).toBeVisible();
+  // Said over the page where this device learns of it, and in its place on the next one.
+  await expect(page.locator('body > [role=status]').or(bar(page)).filter({ hasText: says }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('body > [role=status]').or(bar(page)).filter({ hasText: says }).first()).toBeVisible();
+  await page.reload();
   await expect(bar(page)).toContainText(says);
   await accessible(page);
   for (const open of [other, stranger]) {

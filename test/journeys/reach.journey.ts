@@ -118,6 +118,8 @@ const strained = (page: Page) =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const around = node.parentElement!;
       if (around.closest('.hidden, script, noscript') || !around.getClientRects().length) continue;
+      // An address has no words that a language would divide.
+      if (/:\/\/|@/.test((node as Text).data)) continue;
       for (const { 0: word, index } of (node as Text).data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
         // A long one may be divided; this browser has no Swedish hyphens, a phone has.
         const mayBe = word.length >= 12 && getComputedStyle(around).hyphens === 'auto';

@@ -97,7 +97,7 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
   await kind.click();
   await meeting.click();
   await expect(page.getByText('Inte planerad än')).toBeVisible();
-  await page.getByRole('link', { name: 'Uppgifter', exact: true }).click();
+  await page.getByRole('link', { name: /^Uppgifter/ }).click();
   await page.getByRole('link', { name: `Ny uppgift` }).filter({ visible: true }).first().click();
   await page.getByLabel('Datum', { exact: true }).fill(dayAhead(2));
   await pick(page, 'Uppgiftsmall', own, `Veckomöte ${own}`);

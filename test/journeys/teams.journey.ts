@@ -213,7 +213,7 @@ test(
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
   await signInEnglish(page, 'orgadmin', '/organisation/team');
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Elsa Lindqvist' }).click();
   await expect(page.getByRole('link', { name: /active members/ })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Instances over many clients of one display status alone (R10, decision 021): exactly those, whoever asks. */
+/** Instances over many clients of one display status, or of one activity alone (R10, decision 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-type Query = { startDate?: string; endDate?: string; status?: ListedStatus };
+type Query = { startDate?: string; endDate?: string; status?: ListedStatus; activityIds?: string };
 async function mine(who: { token: string }, query: Query) {
   const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
   return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
@@ -51,4 +51,24 @@ it('are exactly those, with their total and what of them is not shared', async (
   }
   expect((await mine(w.people.orgUser, { status: 'missed' })).rows.map(({ id }) => id)).toEqual([missed.id]);
   expect((await mine(w.people.orgUser, { status: 'late' as Status })).status).toBe(400);
+});
+
+it('are those of one activity, with their total and those that are no rows yet', async () => {
+  const days = { startDate: '2026-11-01', endDate: '2027-03-31' };
+  await create(w.people.colleague, { activityId: w.clients.karl.activityId, date: at(-2 * HOUR) });
+  for (const who of [w.people.orgUser, w.people.colleague]) {
+    const whole = await mine(who, days);
+    const shares = await Promise.all(
+      [w.clients.elsa, w.clients.karl].map(async ({ activityId }) => {
+        const found = await mine(who, { ...days, activityIds: String(activityId) });
+        expect(found.rows).toEqual(whole.rows.filter((row) => row.activityId === activityId));
+        expect(found.total).toBe(found.rows.length);
+        return found;
+      }),
+    );
+    const [elsas, karls] = shares;
+    expect(elsas!.rows.some(({ id }) => id === null)).toBe(true);
+    expect(karls!.total + karls!.notShared).toBe(1);
+    expect(elsas!.notShared + karls!.notShared).toBe(whole.notShared);
+  }
 });

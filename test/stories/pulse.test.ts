@@ -47,6 +47,19 @@ describe('a goal of 3 to 4 a week', () => {
   });
 });
 
+it('the organisation sees whose goals need somebody, most first, and only its own', async () => {
+  const behind = (who = w.people.orgUser, companyId = w.companies.sol.id) => w.call(who, evaluationGoals.behind, { params: { companyId } });
+  expect((await behind()).data).toMatchObject({
+    total: 1,
+    clients: [
+      { clientId: w.clients.elsa.id, clientName: 'Elsa Lindqvist', goals: 2, red: 2, unplanned: 0, first: [{ state: 'overMax' }, {}] },
+    ],
+  });
+  expect((await behind(w.people.strangerOrgAdmin, w.companies.hav.id)).data).toEqual({ total: 0, clients: [] });
+  expect((await behind(w.people.strangerOrgAdmin)).status).toBe(404);
+  expect((await behind(w.people.assistanceAdmin)).status).toBe(403);
+});
+
 it('is read by the team and the organisation, of the plan that applies; no draft shows', async () => {
   for (const who of [w.people.user, w.people.assistanceAdmin, w.people.orgUser, w.people.admin]) {
     const { data, status } = await pulses(who);

@@ -7,8 +7,8 @@ import { shownTab } from '#web/organisation/teams/tabs.ts';
 test.each([
   [undefined, 0],
   [0, 0],
-  // Period reports and plans, which are not built yet.
-  [1, 0],
+  [1, 1],
+  // Plans, which are not built yet.
   [2, 0],
   [3, 0],
 ])('tab %s shows tab %i', (asked, shown) => expect(shownTab(asked)).toBe(shown));

@@ -44,11 +44,10 @@ const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
-
 const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
-const loadReports = withLaterTexts(() => import('./DayReports.tsx'));
-const DayReports = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadReports().catch(nothing));
+const loadAround = withLaterTexts(() => import('./AroundRows.tsx'));
+const AroundRows = lazy<ComponentType<{ date: string; over?: true }>>(() => loadAround().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -146,6 +145,9 @@ export default function DayFlow() {
       />
       <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
+        <Suspense fallback={<div className={css.pulse} />}>
+          {data && isToday && `goals:${chosen.client.id}` in localStorage && <AroundRows date={date} over />}
+        </Suspense>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
@@ -213,7 +215,7 @@ export default function DayFlow() {
             ))}
           </div>
         )}
-        <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
+        <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
       </div>
       {!bulk && (
         <Link

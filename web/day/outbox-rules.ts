@@ -2,6 +2,7 @@
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
+import { type GoalAct, goalActOf } from '../family/goals/goal-act.ts';
 import type { Row } from './day.ts';
 
 /** What went wrong in the server's own words. */
@@ -18,6 +19,8 @@ export type Unsent = {
   tapped: string;
   deed: Deed;
   patch: InstancePatch;
+  /** What it is to the goals of its activity; acts that were kept before there were goals have none. */
+  counts?: GoalAct;
   /** It may have reached the server. */
   tried: boolean;
   /** It has waited long enough to be shown as such. */
@@ -29,6 +32,7 @@ export type Unsent = {
 export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
   const { setOccurenceDateToNow, ...patch } = patchOf(row, deed);
   const isTapped = setOccurenceDateToNow || deed.act === 'skip';
+  const counts = goalActOf(row, deed, tapped);
   return {
     key: crypto.randomUUID?.() ?? `${tapped} ${row.id}`,
     clientId: row.clientId,
@@ -37,6 +41,7 @@ export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
     planned: timeOf(row),
     tapped,
     deed,
+    ...(counts && { counts }),
     patch: isTapped ? { ...patch, customDate: tapped } : patch,
     tried: false,
     late: false,

@@ -77,7 +77,10 @@ export function FormSheet<R>({
       onSaved?.(saved, form.current ? valuesOf(form.current) : {});
       onClose();
     },
-    onSettled: () => refresh && queries.invalidateQueries({ queryKey: refresh }),
+    // Not waited for: what was refused can be changed, or left, at once.
+    onSettled: () => {
+      if (refresh) void queries.invalidateQueries({ queryKey: refresh });
+    },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

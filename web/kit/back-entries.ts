@@ -12,6 +12,8 @@ type State = { __TSR_key?: string; open?: number } | null;
 
 /** A step that comes to nothing, as at the end of the history, is not heard of: the next ones wait no longer than this. */
 const PATIENCE = 1000;
+/** A step of a phone that is slow may be heard of later all the same, within this. */
+const LATEST = 10_000;
 
 let held: readonly Leave[] = [];
 let routers: Routers | undefined;
@@ -24,6 +26,8 @@ const { go, back, forward, pushState, replaceState } = History.prototype;
 let was = stateNow();
 let stepping: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
+/** Until then a step that was not waited for any longer may still come: it closes nothing that was opened meanwhile. */
+let lateUntil = 0;
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
 export function hold(leave: Leave, of: Routers): () => void {
@@ -62,8 +66,14 @@ function settle(): void {
 /** Steps back over entries of things that are closed. */
 function step(count: number): Promise<void> {
   stepping = new Promise<void>((resolve) => {
-    stepped = resolve;
-    setTimeout(resolve, PATIENCE);
+    const timer = setTimeout(() => {
+      lateUntil = performance.now() + LATEST;
+      resolve();
+    }, PATIENCE);
+    stepped = () => {
+      clearTimeout(timer);
+      resolve();
+    };
     go.call(history, -count);
   }).then(() => {
     stepping = stepped = undefined;
@@ -90,6 +100,7 @@ function heard(event: PopStateEvent): void {
   if (before?.__TSR_key !== was?.__TSR_key) return;
   event.stopImmediatePropagation();
   if (stepped) stepped();
+  else if (performance.now() < lateUntil) lateUntil = 0;
   else closeDownTo(openIn(was));
 }
 

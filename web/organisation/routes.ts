@@ -30,6 +30,7 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   status: raw.status as string | undefined,
   state: oneOf(inboxStates, raw.state),
   notified: oneOf([true, false], raw.notified),
+  activityId: asId(raw.activityId),
   ...narrowed(raw),
 });
 

@@ -6,15 +6,16 @@ import { can } from '#domain/permissions.ts';
 import { Members } from '../family/team/Members.tsx';
 import { OpenInvitations } from '../family/team/OpenInvitations.tsx';
 import { SharingLog } from '../family/team/SharingLog.tsx';
+import { sharingLog } from '../family/team/sharing-log.ts';
 import css from '../family/team/team.module.css';
-import { groupQuery } from '../family/team/team-query.ts';
+import { groupQuery, invitationsQuery, membersQuery } from '../family/team/team-query.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
-import { plus, team } from '../kit/icons.ts';
+import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -33,6 +34,13 @@ export default function OwnTeamPage() {
   const clientId = named ?? chosen?.client.id ?? 0;
   const [inviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(groupQuery(clientId));
+  const sees = can(who, 'invitation.see');
+  const isKnown = { enabled: group != null };
+  const members = useQuery({ ...membersQuery(group?.id ?? 0), ...isKnown });
+  const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && sees });
+  const log = useQuery({ ...sharingLog(clientId), ...isKnown });
+  // All at once: what came first would be pushed down by what comes above it.
+  const isWhole = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
   const acts = (
     <>
       {(groups?.length ?? 0) > 1 && (
@@ -72,9 +80,13 @@ export default function OwnTeamPage() {
               </p>
             </li>
           </ul>
-          <Members groupId={group.id} />
-          {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
-          <SharingLog clientId={group.client.id} />
+          <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
+            {t('team.plan')}
+          </ButtonLink>
+          {!isWhole && <Ghost rows={4} />}
+          {isWhole && <Members groupId={group.id} />}
+          {isWhole && sees && <OpenInvitations groupId={group.id} />}
+          {isWhole && <SharingLog clientId={group.client.id} />}
         </div>
       )}
       <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>

@@ -1,4 +1,4 @@
-/** The route of the chosen client's team. */
+/** The routes of the chosen client's team, and of the plan it follows. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
@@ -17,5 +17,12 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     loader: () => knowGroups(),
     component: lazyRouteComponent(withLaterTexts(() => import('./OwnTeamPage.tsx'))),
   });
-  return [team] as const;
+  const plan = createRoute({
+    ...withClient,
+    path: '/klientgrupp/plan',
+    validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
+    ...clientPage('page.team', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./TeamPlanPage.tsx'))),
+  });
+  return [team, plan] as const;
 }

@@ -1,7 +1,7 @@
 /** Search over everything one may see: one field, the list under it by kind, each leading to its page (decision 023). */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -35,6 +35,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const who = useWho();
   const router = useRouter();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const words = usePaused(typed.trim());
@@ -50,6 +51,11 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const hits = asks && !error ? (data ?? []) : [];
   const isSettled = asks && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
   const here = Math.min(at, hits.length - 1);
+  const again = () => {
+    // The button that had the focus goes away.
+    box.current?.querySelector('input')?.focus();
+    void refetch();
+  };
   const optionId = (index: number) => `${id}-${index}`;
 
   return (
@@ -60,7 +66,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
           goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
         };
         return (
-          <div className={css.search}>
+          <div ref={box} className={css.search}>
             <div className={css.field}>
               <TextField
                 type="search"
@@ -114,7 +120,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
                   </div>
                 ))}
             </div>
-            {asks && error && <LoadError error={error} retry={() => void refetch()} />}
+            {asks && error && <LoadError error={error} retry={again} />}
             {!asks && (
               <EmptyState
                 icon={glass}

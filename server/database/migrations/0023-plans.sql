@@ -101,15 +101,18 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
+-- Neither of the plan it was in nor of the one it would be in.
 create function keep_approved_goal() returns trigger language plpgsql as $$
-declare found_status text;
+declare
+  plans bigint[] := array[(to_jsonb(old)->>replace(tg_table_name, 'goals', 'plan_id'))::bigint, (to_jsonb(new)->>replace(tg_table_name, 'goals', 'plan_id'))::bigint];
+  is_frozen boolean;
 begin
   if tg_table_name = 'implementation_goals' then
-    select status into found_status from implementation_plans where id = coalesce(new.implementation_plan_id, old.implementation_plan_id);
+    select exists (select from implementation_plans where id = any(plans) and status = 'APPROVED') into is_frozen;
   else
-    select status into found_status from evaluation_plans where id = coalesce(new.evaluation_plan_id, old.evaluation_plan_id);
+    select exists (select from evaluation_plans where id = any(plans) and status = 'APPROVED') into is_frozen;
   end if;
-  if found_status = 'APPROVED' then
+  if is_frozen then
     raise exception 'a goal of an approved plan is not changed' using errcode = 'restrict_violation';
   end if;
   return coalesce(new, old);

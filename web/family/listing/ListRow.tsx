@@ -21,8 +21,9 @@ type Props = {
   /** HTML. */
   comment: string | null;
   status: Status;
-  /** How it stands, where there is more to say than its status. */
-  words?: string;
+  /** How it stands, where there is more to say than its status; and what that is coloured by. */
+  words?: string | undefined;
+  mark?: string | undefined;
   /** ISO instant. */
   when: string;
   /** Under the time. */
@@ -42,6 +43,7 @@ export function ListRow({
   comment,
   status,
   words: standing,
+  mark,
   when,
   note,
   choice,
@@ -62,7 +64,7 @@ export function ListRow({
         {words && <p className={css.comment}>{words}</p>}
       </div>
       <div className={css.when}>
-        <span className={css.status} data-status={status}>
+        <span className={css.status} data-status={mark ?? status}>
           {standing ?? t(`instance.status.${status}`)}
         </span>
         <time dateTime={when}>{at(when)}</time>

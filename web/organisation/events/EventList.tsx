@@ -1,6 +1,6 @@
 /** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { refusedDays } from '../../family/listing/refused.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import css from '../../family/listing/rows.module.css';
@@ -17,6 +17,7 @@ import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
+import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
@@ -29,14 +30,25 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const now = useNow();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
-  const sums = useQuery(eventSumsQuery(companyId, search, days));
+  const first = data?.data[0];
+  const isOfActivity = search.activityId !== undefined;
+  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: !isOfActivity });
   // Days that the server refuses are told at their fields, and once.
   const refused = refusedDays(fieldErrorsOf(error), search);
   const areRefused = Boolean(refused.from || refused.to);
   return (
     <>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
-      {!sums.error && <Sums sums={sums.data} row />}
+      {isOfActivity ? (
+        <p className={own.only}>
+          {first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity')}
+          <Link to="." search={{ ...search, activityId: undefined, page: undefined }} replace>
+            {t('events.allActivities')}
+          </Link>
+        </p>
+      ) : (
+        !sums.error && <Sums sums={sums.data} row />
+      )}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}

@@ -17,6 +17,8 @@ export type EventsSearch = {
   to?: string | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
+  /** Of one activity alone, as a figure of a goal leads here; there are no sums of that. */
+  activityId?: number | undefined;
   /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
   status?: string | undefined;
   /** What was done about it (R82). */
@@ -63,6 +65,7 @@ export function eventsQuery(search: EventsSearch, days: Days, today: string) {
   const { state, notified, page = 1 } = search;
   const query = {
     ...narrowed(search, days),
+    activityIds: idText(search.activityId),
     endDate: isAhead || search.to !== undefined ? days.to : undefined,
     status: statusIn(search),
     state,

@@ -20,20 +20,29 @@ type Props = {
 };
 
 /** Where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/handelse/$id' } as const;
+const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id' } as const;
 
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
+  'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
   // When it was due or done, not when it came here (R82).
   const when = momentOf(entry);
+  // It is here while it diverges, or since it did.
+  const mark = entry.kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const about = [
     clientName,
+    mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
   ];
   const label = { name, client: clientName };
+  const next = entry.kind === 'PERIOD_REPORT' ? 'inbox.goThrough' : 'taskInstances.make';
+  const way =
+    entry.kind === 'PERIOD_REPORT'
+      ? ({ to: pages.PERIOD_REPORT, params: { id: String(entry.subjectId) } } as const)
+      : ({ to: '/uppgiftinstans/skapa', search: { fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId } } as const);
   return (
     <ListRow
       entry={entry.id}
@@ -42,6 +51,8 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       about={about}
       comment={comment}
       status={status}
+      mark={mark}
+      words={mark && t(`inbox.mark.${mark}`)}
       when={when || entry.arrivedDate}
       note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
       choice={
@@ -70,16 +81,9 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
             >
               {t('inbox.ignore')}
             </Button>
-            {entry.kind !== 'PERIOD_REPORT' && (
-              <ButtonLink
-                variant="light"
-                aria-label={t('taskInstances.makeOf', label)}
-                to="/uppgiftinstans/skapa"
-                search={{ fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId }}
-              >
-                {t('taskInstances.make')}
-              </ButtonLink>
-            )}
+            <ButtonLink variant="light" aria-label={t(`${next}Of`, label)} {...way}>
+              {t(next)}
+            </ButtonLink>
             <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>

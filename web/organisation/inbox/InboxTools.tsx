@@ -14,8 +14,6 @@ const loadUntold = () => import('./Untold.tsx').catch(() => ({ default: () => nu
 const Untold = lazy<ComponentType<{ search: InboxSearch }>>(loadUntold);
 
 const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
-/** Kinds that arrive by now; the last comes with plans. */
-const kinds = inboxKinds.filter((kind) => kind !== 'PERIOD_REPORT');
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
@@ -53,7 +51,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
             ),
           ),
           ...states.map(ofState),
-          ...(kinds.length > 1 ? kinds : []).map((kind) =>
+          ...inboxKinds.map((kind) =>
             linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),
         ]}

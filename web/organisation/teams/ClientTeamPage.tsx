@@ -13,6 +13,7 @@ import { EventList } from '../events/EventList.tsx';
 import { MembersInShort } from './MembersInShort.tsx';
 import { OfTeam } from './OfTeam.tsx';
 import { useOpenDay } from './open-day.ts';
+import { PeriodReportList } from './PeriodReportList.tsx';
 import { TeamPlans } from './TeamPlans.tsx';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
@@ -67,6 +68,7 @@ export default function ClientTeamPage() {
             }))}
           />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
+          {at === 1 && <PeriodReportList clientId={group.client.id} />}
           {at === 2 && <TeamPlans kind="implementation" group={group} />}
           {at === 3 && <TeamPlans kind="evaluation" group={group} />}
         </Screen>

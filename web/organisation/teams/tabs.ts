@@ -1,8 +1,8 @@
 /** A team page's tabs by their numbers: 0 events, 1 period reports, 2 implementation plans, 3 evaluation plans (R37). */
 
-/** 1 comes with period reports, and means nothing else until then. */
 export const teamTabs = [
   { tab: 0, name: 'events' },
+  { tab: 1, name: 'periodReports' },
   { tab: 2, name: 'plans' },
   { tab: 3, name: 'evaluationPlans' },
 ] as const;

@@ -2,10 +2,10 @@
 import { reportInstances } from '#contract/reports/instances.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
 import { putReport, type Report } from './instance-query.ts';
-import { TextArea } from './TextArea.tsx';
 
 export function AddSheet({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTexts();

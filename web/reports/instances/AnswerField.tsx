@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
 import { type Comment, noComment } from '../../family/dated/comment.ts';
 import { htmlOf } from '../../kit/html-text.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 import type { Item } from './instance-query.ts';
-import { TextArea } from './TextArea.tsx';
 
 type Props = {
   item: Pick<Item, 'attributeId' | 'name' | 'helpText'>;

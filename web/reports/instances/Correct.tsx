@@ -10,6 +10,7 @@ import { Failed } from '../../kit/Failed.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
@@ -18,7 +19,6 @@ import { AnswerField } from './AnswerField.tsx';
 import { type Answers, fieldsOf, htmlOfAnswer, pendingAt, questionsAmong } from './answers.ts';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
-import { TextArea } from './TextArea.tsx';
 
 type Changes = { reason: string; occurenceDate?: string; answers: { id: number; html: string }[] };
 

@@ -3,12 +3,12 @@ import { reportInstances } from '#contract/reports/instances.ts';
 import { refreshAround } from '../../family/reports/refresh.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { queries } from '../../kit/queries.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
 import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type Report, reportQuery } from './instance-query.ts';
 import css from './report.module.css';
-import { TextArea } from './TextArea.tsx';
 
 export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoided: () => void; onClose: () => void }) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 /** A field of several lines, which grows as one types. */
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FrameProps } from '../../kit/FieldFrame.tsx';
-import css from './form.module.css';
+import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
+import css from './text-area.module.css';
 
 type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'id' | 'aria-label'>;
 

@@ -1,0 +1,137 @@
+/** `node bench/goals.ts`: period reports of 500 clients with ten goals each, the pulse, and a report with what changed since (R58, R62). */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { pino } from 'pino';
+import { migrate } from '#server/database/migrate.ts';
+import { openPool } from '#server/database/pool.ts';
+import { scopedOver } from '#server/database/scoped.ts';
+import { pulsesOf } from '#server/goals/pulse.ts';
+import { writePeriodReports } from '#server/goals/write-period-reports.ts';
+import type { App } from '#server/parts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { Request } from './client.ts';
+import { cpuOfDatabase } from './cpu.ts';
+import { databaseOf, folder, startCluster, withClient } from './load.ts';
+import { CLIENTS, loadManyClients, TOKEN } from './many-clients.ts';
+import { median, noSamples, percentile, added as put, table } from './samples.ts';
+import { startClient, startProduct } from './servers.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const NAME = 'goals';
+const GOALS = 10;
+const [rounds, seconds, times] = values.quick ? [1, 0.5, 5] : [4, 3, 50];
+
+/** Each client's plan has applied since a Monday, and its first period ended on the last Sunday but today's. */
+const plans = [
+  `insert into evaluation_plans (company_id, client_id, name, start_date, made_date)
+   select company_id, id, 'Plan ' || id, date_trunc('week', current_date - 1)::date - 28, now() from clients where company_id = 1`,
+  `insert into evaluation_goals (company_id, client_id, evaluation_plan_id, activity_id, category_id, as_approved, min_frequency, max_frequency, frequency_unit)
+   select p.company_id, p.client_id, p.id, a.ids[1 + n % array_length(a.ids, 1)], c.ids[1 + n % array_length(c.ids, 1)],
+          '{"activityName": "Dusch och morgonrutin", "categoryName": "Personlig vård", "texts": []}', 1, 6 + n, case n when 8 then 'MONTH' when 9 then 'DAY' else 'WEEK' end
+   from evaluation_plans p, generate_series(0, ${GOALS - 1}) n,
+     lateral (select array_agg(id order by id) as ids from activities where client_id = p.client_id) a,
+     (select array_agg(id order by id) as ids from evaluation_goal_categories where company_id = 0) c`,
+  `update evaluation_plans set status = 'APPROVED', approved_date = now(), approved_by_id = 1`,
+];
+
+const cluster = await startCluster();
+const client = startClient();
+const log = pino({ level: 'silent' });
+const began = performance.now();
+const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, back: 40, more: plans });
+console.log(`${rows} instances, ${CLIENTS} plans of ${GOALS} goals, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, log);
+const scoped = scopedOver(pool);
+
+/** The job as it runs each hour: the first time all are due, and then none. */
+async function writeReports() {
+  for (const what of ['all due', 'nothing due']) {
+    const [from, cpu] = [performance.now(), cpuOfDatabase(folder())];
+    const written = await writePeriodReports({ scoped, now: () => new Date() } as App, log);
+    const [took, used] = [(performance.now() - from) / 1000, (cpuOfDatabase(folder()) - cpu) / 1e6];
+    console.log(`the job, ${what}: ${written} reports in ${took.toFixed(2)} s, ${used.toFixed(2)} s of the database's processor`);
+  }
+}
+
+type Asked = { text: string; values: unknown[] };
+/** What the pulse asks of the database, as the serving login, planned and run: milliseconds by its own clock, least and middle. */
+async function explainPulse() {
+  const asked: Asked[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function noted(this: pg.Client, ...all: unknown[]) {
+    const [first] = all as [Partial<Asked>];
+    if (typeof first === 'object' && first.text?.trimStart().startsWith('select'))
+      asked.push({ text: first.text, values: first.values ?? [] });
+    return Reflect.apply(query, this, all);
+  } as typeof query;
+  const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
+  const found = await scoped({ companies: [1], readOnly: true }, (db) =>
+    pulsesOf({ db, who, now: new Date(), readOnly: true } as unknown as Ctx, 1),
+  );
+  pg.Client.prototype.query = query;
+  const ofEach: number[][] = [];
+  let buffers = 0;
+  await withClient({ ...cluster.connection, database: databaseOf(NAME) }, async (it) => {
+    await it.query("set app.companies = '{1}'");
+    for (const { text, values: given } of asked) {
+      const took: number[] = [];
+      for (let n = 0; n < times; n++) {
+        const { rows: plan } = await it.query(`explain (analyze, buffers, timing off, format json) ${text}`, given);
+        const [{ 'Execution Time': ran, Plan: top }] = plan[0]['QUERY PLAN'];
+        took.push(ran);
+        if (n === times - 1) buffers += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
+      }
+      ofEach.push(took);
+    }
+  });
+  const sum = (of: (took: number[]) => number) => ofEach.reduce((all, took) => all + of(took), 0).toFixed(3);
+  const goals = found.reduce((all, category) => all + category.goals.length, 0);
+  console.log(
+    `the pulse of ${goals} goals, ${asked.length} statements: ${sum((took) => Math.min(...took))} ms at least, ${sum(median)} in the middle, ${buffers} buffers`,
+  );
+}
+
+async function measureCalls() {
+  const product = await startProduct(cluster.connection, NAME);
+  const get = (path: string, who = 1): Request => ({ method: 'GET', path: `/api/${path}`, token: `${TOKEN}${who}` });
+  const each = (path: (n: number) => string, who?: number) => Array.from({ length: 100 }, (_, n) => get(path(n + 1), who));
+  const kinds: Record<string, Request[]> = {
+    'pulse, the organisation': each((n) => `evaluation-goals/grouped/active/${n}`),
+    'pulse, somebody in 500 teams': each((n) => `evaluation-goals/grouped/active/${n}`, 2),
+    'period report, whole': each((n) => `evaluation-plan-reports/detail/${n}`),
+    'period reports of a client': each((n) => `evaluation-plan-reports/client/${n}`),
+    'three counts of a company': [get('evaluation-plan-reports/statistics/summary/company/1?startDate=2020-01-01&endDate=2029-12-31')],
+  };
+  try {
+    for (const connections of [1, 16]) {
+      const lines = [['milliseconds', 'p50', 'p99', 'requests/s', 'database CPU', 'CPU']];
+      for (const [kind, requests] of Object.entries(kinds)) {
+        let [all, database] = [noSamples(), [] as number[]];
+        for (let round = -1; round < rounds; round++) {
+          const before = { own: product.cpu(), database: cpuOfDatabase(folder()) };
+          const told = await client.play({ port: product.port, connections, seconds, requests, once: false });
+          if (told.refused.length > 0) throw new Error(told.refused.join('\n'));
+          const used = { own: product.cpu() - before.own, database: cpuOfDatabase(folder()) - before.database };
+          if (round < 0) continue;
+          all = put(all, told, used.own + used.database);
+          database = [...database, used.database / told.micros.length];
+        }
+        const figures = [percentile(all, 0.5), percentile(all, 0.99), median(all.rates), median(database) / 1000, median(all.cpu) / 1000];
+        lines.push([kind, ...figures.map((figure) => figure.toFixed(figure < 10 ? 2 : 0))]);
+      }
+      console.log([`\n**${connections} connection${connections > 1 ? 's' : ''}**\n`, ...table(lines)].join('\n'));
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+try {
+  await writeReports();
+  await explainPulse();
+  await measureCalls();
+} finally {
+  client.stop();
+  await pool.end();
+  await cluster.stop();
+}

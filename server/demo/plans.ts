@@ -1,0 +1,116 @@
+/** The demo's plans, approved as the product does it, and the period reports that its own job writes at their times (R49–R60). */
+import { sql } from 'kysely';
+import { addDays, endOfWeek, type LocalDate, toInstant } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { settle } from '#server/goals/approve.ts';
+import type { PlanKind } from '#server/goals/scope.ts';
+import { dueOf, plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
+import { insertAll, numbered } from './bulk.ts';
+import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
+import type { Client, Making } from './clients.ts';
+import { ZONE } from './plan.ts';
+
+const kinds: readonly PlanKind[] = ['implementation', 'evaluation'];
+
+/** The area that the company has of its own, for both kinds of plan. */
+export async function makeGoalAreas(db: Db, companyId: number): Promise<void> {
+  for (const kind of kinds)
+    await sql`insert into ${sql.table(`${kind}_goal_categories`)} (company_id, name) values (${companyId}, ${ownArea})`.execute(db);
+}
+
+/** A client's plans, approved by the company's administrator; the transaction must see the company. */
+export async function makePlans(making: Making, client: Client, approverId: number): Promise<void> {
+  for (const plan of carePlans[client.plan.name] ?? []) await makePlan(making, client, plan, approverId);
+}
+
+/** The Monday from which a plan applies: its periods of four weeks end on Sundays whose next noon has passed, whatever the hour is. */
+const begins = (today: LocalDate, weeksAgo: number) => addDays(endOfWeek(addDays(today, -1)), -6 - 7 * weeksAgo);
+
+async function makePlan({ db, today }: Making, client: Client, plan: CarePlan, approverId: number): Promise<void> {
+  const { name, description, weeksAgo } = plan;
+  const start_date = weeksAgo === undefined ? null : begins(today, weeksAgo);
+  const made_date = toInstant(`${addDays(start_date ?? today, -1)}T13:40`, ZONE);
+  const draft = { ...client.own, name, start_date, end_date: null, status: 'DRAFT' as const, made_date };
+  const [implementation] = await numbered(db, 'implementation_plans', [{ ...draft, description }]);
+  const [evaluation] = await numbered(db, 'evaluation_plans', [{ ...draft, implementation_plan_id: implementation!.id }]);
+  await insertAll(db, 'implementation_plans', [implementation!]);
+  await insertAll(db, 'evaluation_plans', [evaluation!]);
+  await makeGoals(db, client, plan, { implementation: implementation!.id, evaluation: evaluation!.id });
+  if (start_date === null) return;
+  const approving = { db, who: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
+  const days = { clientId: client.own.client_id, startDate: start_date, endDate: null };
+  for (const { kind, id } of [
+    { kind: 'implementation', id: implementation!.id },
+    { kind: 'evaluation', id: evaluation!.id },
+  ] as const)
+    await settle(approving, kind, { ...days, id });
+}
+
+async function makeGoals(db: Db, { own, activities }: Client, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
+  const found = async (kind: PlanKind) => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from ${sql.table(`${kind}_goal_categories`)} where company_id in (0, ${own.company_id})`.execute(db);
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  const areas = { implementation: await found('implementation'), evaluation: await found('evaluation') };
+  const common = (kind: PlanKind, { activity, area, alias }: { activity: string; area: string; alias?: string }) => {
+    const of = activities.find(({ name }) => name === activity);
+    const category_id = areas[kind].get(area);
+    if (!of || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
+    return { ...own, activity_id: of.id, category_id, alias: alias ?? null };
+  };
+  await insertAll(
+    db,
+    'implementation_goals',
+    await numbered(
+      db,
+      'implementation_goals',
+      targets.map(({ description, often, ...target }) => ({
+        ...common('implementation', target),
+        implementation_plan_id: plan.implementation,
+        description: description ?? null,
+        target_frequency: often?.[0] ?? null,
+        frequency_unit: often?.[1] ?? null,
+      })),
+    ),
+  );
+  await insertAll(
+    db,
+    'evaluation_goals',
+    await numbered(
+      db,
+      'evaluation_goals',
+      goals.map(({ often: [min_frequency, max_frequency, frequency_unit], ...goal }) => ({
+        ...common('evaluation', goal),
+        evaluation_plan_id: plan.evaluation,
+        ...{ min_frequency, max_frequency, frequency_unit },
+      })),
+    ),
+  );
+}
+
+type By = readonly [administrator: number, colleague: number];
+/** The reports that are due by now, each written when it was; the older of those that diverge was signed the morning after. */
+export async function recordPeriodReports(db: Db, now: Date, by: By): Promise<void> {
+  for (const plan of await plansWithReports(db, now))
+    for (const { endDate } of dueOf(plan, now)) {
+      const at = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
+      await writeDue(db, plan, new Date(at));
+    }
+  await sql`update evaluation_plan_reports set mailed_date = written_date where status = 'CONTAINS_DIVERGENCES'`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from evaluation_plan_reports where status = 'CONTAINS_DIVERGENCES' order by start_date desc offset 1`.execute(db);
+  for (const { id } of rows) await handle(db, id, by);
+}
+
+const handle = (db: Db, id: number, [administrator, colleague]: By) =>
+  sql`
+    with signed as (
+      update evaluation_plan_reports set status = 'APPROVED_WITH_DIVERGENCES', comment = ${handling.comment}, signed_by_id = ${colleague},
+        signed_by_date = written_date + interval '21 hours', version = version + 1
+      where id = ${id} returning id, company_id, client_id, signed_by_date as at),
+    dealt as (
+      update inbox_entries e set state = 'ACTION_TAKEN', handled_date = s.at, handled_by_id = ${colleague}, version = e.version + 1
+      from signed s where e.period_report_id = s.id)
+    insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
+    select id, company_id, client_id, at + interval '2 days', ${administrator}::bigint, ${handling.addendum}::text from signed`.execute(db);

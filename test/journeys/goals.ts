@@ -1,0 +1,62 @@
+/** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
+import type { Browser, Page } from '@playwright/test';
+import { dayAhead, json, ownCompany } from './dated-tasks.ts';
+import { adminToken, letterTo } from './letters.ts';
+import { choosePassword } from './steps.ts';
+
+/** The furthest back that a plan may begin: its first period is over by today, however the weeks lie. */
+const BACK = 31;
+/** An instant of a day that is so many days ahead, or back. */
+const noon = (days: number) => `${dayAhead(days)}T11:00:00.000Z`;
+
+/** The page is its administrator's; answers what was made, and reports something more done so many days ago. */
+export async function withGoals(page: Page, own: string) {
+  const office = await ownCompany(page, own, `Promenad ${own}`);
+  const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const sent = async <T>(path: string, data: object, headers = office) =>
+    (await json(await page.request.post(path, { headers, data }))) as T;
+  const read = async <T>(path: string) => (await json(await page.request.get(path, { headers: office }))) as T;
+  const [group] = await read<{ id: number; client: { id: number; name: string } }[]>('/api/client-groups');
+  const client = group!.client;
+  const [done] = await read<{ activityId: number }[]>(`/api/activity-instances/mine?clientIds=${client.id}`);
+  const activityId = done!.activityId;
+  // Today's has been, whatever the hour is.
+  const report = (days: number) =>
+    sent('/api/activity-instances', { activityId, date: days === 0 ? new Date(Date.now() - 60_000).toISOString() : noon(days) }, admin);
+  // Three in the plan's second week, where two are the most.
+  const weekday = (new Date(noon(-BACK)).getUTCDay() + 6) % 7;
+  const second = 7 - weekday - BACK;
+  for (const day of [0, 1, 2]) await report(second + day);
+
+  type Plan = { id: number; evaluationPlanId: number };
+  const plan = await sent<Plan>('/api/implementation-plans', {
+    ...{ name: `Plan ${own}`, clientId: client.id, startDate: dayAhead(-BACK), description: '<p>Greta vill ut varje dag.</p>' },
+  });
+  const areaOf = async (kind: string) => (await read<{ id: number }[]>(`/api/${kind}-goal-categories?size=1`))[0]!.id;
+  await sent('/api/implementation-goals', {
+    ...{ implementationPlanId: plan.id, activityId, categoryId: await areaOf('implementation'), alias: 'Komma ut' },
+    ...{ targetFrequency: 2, frequencyUnit: 'WEEK', description: '<p>Rullatorn står i hallen.</p>' },
+  });
+  const goal = async (body: object) =>
+    sent('/api/evaluation-goals', { evaluationPlanId: plan.evaluationPlanId, activityId, categoryId: await areaOf('evaluation'), ...body });
+  await goal({ alias: 'Ute', minFrequency: 0, maxFrequency: 2, frequencyUnit: 'WEEK' });
+  await goal({ alias: 'Träning', minFrequency: 50, frequencyUnit: 'MONTH' });
+  await json(await page.request.patch(`/api/implementation-plans/${plan.id}`, { headers: office, data: { status: 'APPROVED' } }));
+  await sent('/api/evaluation-plan-reports', { evaluationPlanId: plan.evaluationPlanId }, admin);
+  const [written] = await read<{ id: number }[]>(`/api/evaluation-plan-reports/client/${client.id}?sort=reportStartDate,asc`);
+  return { group: group!, client, report, reportId: written!.id, second, admin, activityId };
+}
+
+/** An assistant of the client's team, on a page of their own, with something to sign in a few minutes. */
+export async function withAssistant(browser: Browser, page: Page, own: string, made: Awaited<ReturnType<typeof withGoals>>) {
+  const { admin: headers, group, activityId } = made;
+  const email = `asta.${own.replaceAll(' ', '.')}@example.se`;
+  const data = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
+  const { id } = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
+  await json(await page.request.put(`/api/client-groups/${group.id}/users/${id}`, { headers }));
+  const date = new Date(Date.now() + 5 * 60_000).toISOString();
+  await json(await page.request.post('/api/activity-instances', { headers, data: { activityId, date, isCompletable: true } }));
+  const other = await (await browser.newContext()).newPage();
+  await choosePassword(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
+  return other;
+}

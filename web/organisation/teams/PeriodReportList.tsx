@@ -1,0 +1,55 @@
+/** A client's goals as they stand now, and its period reports, the newest first (R37, R59, R62). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pulse } from '../../family/goals/Pulse.tsx';
+import { periodReportsQuery } from '../../family/goals/period-query.ts';
+import { ReportMark } from '../../family/goals/ReportMark.tsx';
+import { usePulse } from '../../family/goals/use-pulse.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { report as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './period-list.module.css';
+
+export function PeriodReportList({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  const reports = useQuery(periodReportsQuery(clientId));
+  const goals = usePulse(clientId);
+  const { error, retry } = combineQueries(reports, goals);
+  const { pulses } = goals;
+  if (error) return <LoadError error={error} retry={retry} />;
+  // Both at once, so that nothing moves.
+  if (!reports.data || !pulses) return <Ghost rows={5} />;
+  return (
+    <>
+      {pulses.length > 0 ? (
+        <section className={css.now} aria-labelledby="now">
+          <h2 id="now">{t('pulse.now')}</h2>
+          <Pulse clientId={clientId} pulses={pulses} />
+        </section>
+      ) : (
+        <p className={css.none}>{t('pulse.none')}</p>
+      )}
+      {reports.data.length === 0 && <EmptyState icon={icon} title={t('periodReports.none')} text={t('periodReports.noneNext')} />}
+      {reports.data.length > 0 && (
+        <ul className={css.list} aria-label={t('periodReports.list')}>
+          {reports.data.map(({ id, reportName, reportStartDate, reportEndDate, status, signedByName }) => (
+            <li key={id} className={css.row}>
+              <div>
+                <Link to="/periodrapport/$id" params={{ id: String(id) }} className="cover">
+                  {t('periodReports.days', { from: shortDay(reportStartDate), to: shortDay(reportEndDate) })}
+                </Link>
+                <p>{[reportName, signedByName].filter(Boolean).join(' · ')}</p>
+              </div>
+              <ReportMark status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The plan that applies, in plain words for those who carry it out and for the client: how things are done, how often, and how it goes
+ * (R50, R62).
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ImplementationPlan } from '#contract/goals/plans.ts';
+import { PrintedBy } from '../family/goals/PrintedBy.tsx';
+import { PulseList } from '../family/goals/PulseList.tsx';
+import paper from '../family/goals/paper.module.css';
+import { pulseQuery } from '../family/goals/pulse-query.ts';
+import { usePulse } from '../family/goals/use-pulse.ts';
+import { useClient } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { report as icon } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { print as printer } from '../kit/later-icons.ts';
+import { listenTo } from '../kit/live.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { plansQuery } from './care-plan-query.ts';
+import css from './plan.module.css';
+import { plansOn } from './plans-on.ts';
+import { Routines } from './Routines.tsx';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');
+
+export default function TeamPlanPage() {
+  const { t } = useTexts();
+  const { clientId: named } = route.useSearch();
+  const chosen = useChosen();
+  const clientId = named ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const plans = useQuery(plansQuery(clientId));
+  const goals = usePulse(clientId);
+  useLivePulse(clientId);
+  const { today, shortDay } = useDates(client.data?.timeZone);
+  const { error, isGone, retry } = combineQueries(client, plans, goals);
+  const isThere = plans.data && goals.pulses;
+  const { current, next } = plansOn(plans.data ?? [], today());
+  const pulses = goals.pulses ?? [];
+  const isEmpty = isThere && !current && pulses.length === 0;
+  return (
+    <Screen
+      title={isGone ? t('pulse.plan.unknown') : t('pulse.plan.title')}
+      lead={client.data && t('pulse.plan.lead', { name: client.data.name })}
+      back={`/klientgrupp?clientId=${clientId}`}
+      acts={
+        isThere &&
+        !isEmpty && (
+          <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+            {t('pulse.plan.print')}
+          </Button>
+        )
+      }
+    >
+      {error && !isThere && <LoadError error={error} retry={retry} />}
+      {!error && !isThere && <Ghost rows={6} size="line" />}
+      {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
+      {isThere && !isEmpty && (
+        <div className={paper.paper}>
+          <PrintedBy />
+          {current && <About plan={current} />}
+          {pulses.length > 0 && (
+            <section className={css.part}>
+              <h2>{t('pulse.now')}</h2>
+              <PulseList pulses={pulses} />
+            </section>
+          )}
+          {current && <Routines planId={current.id} clientId={clientId} />}
+        </div>
+      )}
+      {next && <p className={css.next}>{t('pulse.plan.next', { day: shortDay(next.startDate!) })}</p>}
+    </Screen>
+  );
+}
+
+function About({ plan }: { plan: ImplementationPlan }) {
+  const { t } = useTexts();
+  const { shortDay, dayOf } = useDates();
+  const { name, startDate, endDate, approvedDate, approvedByName, description } = plan;
+  const from = shortDay(startDate!);
+  return (
+    <section className={css.part}>
+      <h2>{name}</h2>
+      <p className={css.about}>
+        {endDate ? t('pulse.plan.fromTo', { from, to: shortDay(endDate) }) : t('pulse.plan.from', { from })}
+        {approvedDate && approvedByName && (
+          <>
+            <br />
+            {t('pulse.plan.approved', { name: approvedByName, day: shortDay(dayOf(approvedDate)) })}
+          </>
+        )}
+      </p>
+      {description && <RichHtml html={description} />}
+    </section>
+  );
+}
+
+/** As colleagues sign: asked anew when the client's days change. */
+function useLivePulse(clientId: number): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!clientId) return;
+    return listenTo(`/api/live/day/${clientId}`, () => void queries.invalidateQueries({ queryKey: pulseQuery(clientId).queryKey }));
+  }, [queries, clientId]);
+}

@@ -1,0 +1,33 @@
+/** The plan that applies to a client, as its team reads it (R50): remembered on the device, so that it is there without contact too. */
+import { queryOptions } from '@tanstack/react-query';
+import { implementationGoals } from '#contract/goals/goals.ts';
+import { implementationPlans } from '#contract/goals/plans.ts';
+import { remembered } from '../family/goals/pulse-query.ts';
+import { call } from '../start/call.ts';
+
+/** As many as a client has: the ones that apply now and next are the newest. */
+const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+
+export const plansQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['care plans', clientId],
+    queryFn: ({ signal }) =>
+      remembered(
+        `plans:${clientId}`,
+        async () => (await call(implementationPlans.ofClient, { params: { clientId }, query: newest, signal })).data,
+      ),
+    retry: false,
+  });
+
+/** What is approved never changes: what is known of it stays true. */
+export const routinesQuery = (implementationPlanId: number | undefined) =>
+  queryOptions({
+    queryKey: ['care plan goals', implementationPlanId],
+    queryFn: ({ signal }) =>
+      remembered(
+        `planGoals:${implementationPlanId}`,
+        async () => (await call(implementationGoals.grouped, { params: { implementationPlanId: implementationPlanId! }, signal })).data,
+      ),
+    enabled: implementationPlanId !== undefined,
+    retry: false,
+  });

@@ -1,0 +1,26 @@
+/** What was added to a period report, the oldest first (R60). */
+import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { useDates } from '../kit/dates.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './period.module.css';
+
+export function Addenda({ report: { addenda } }: { report: WholePeriodReport }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  if (addenda.length === 0) return null;
+  return (
+    <section className={css.addenda}>
+      <h2>{t('periodReports.addenda')}</h2>
+      <ol>
+        {addenda.map(({ date, byName, text }) => (
+          <li key={`${date} ${text}`}>
+            <p className={css.note}>
+              {byName}, {longTime(date)}
+            </p>
+            <p className={css.comment}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the organisation does about a period report: counts it anew until it is signed, signs what diverges, adds to it (R58, R60). */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { mayRecount } from '#domain/goals/period-reports.ts';
+import { can } from '#domain/permissions.ts';
+import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { plus, reload } from '../kit/icons.ts';
+import { edit } from '../kit/later-icons.ts';
+import { queries } from '../kit/queries.ts';
+import { call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { AddToPeriod } from './AddToPeriod.tsx';
+import css from './period.module.css';
+import { SignPeriod } from './SignPeriod.tsx';
+
+export function PeriodActs({ report }: { report: WholePeriodReport }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [open, setOpen] = useState<'sign' | 'recount' | 'add'>();
+  const close = () => setOpen(undefined);
+  const recounting = useMutation({
+    mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
+    meta: { mine: true },
+    onSuccess: putPeriodReport,
+    onError: (error) => {
+      snack(errorText(error, t), { tone: 'error' });
+      // Signed or counted by somebody else meanwhile.
+      void queries.invalidateQueries({ queryKey: periodReportQuery(report.id).queryKey });
+    },
+  });
+  if (!can(who, 'periodReport.sign')) return null;
+  const maySign = report.status === 'CONTAINS_DIVERGENCES' && report.signedByDate === null;
+  return (
+    <div className={css.acts} data-screen>
+      {maySign && (
+        <Button icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('sign')}>
+          {t('periodReports.sign')}
+        </Button>
+      )}
+      {mayRecount(report) && (
+        <Button
+          variant="light"
+          icon={<Icon d={reload} size={20} />}
+          aria-haspopup="dialog"
+          loading={recounting.isPending}
+          onClick={() => setOpen('recount')}
+        >
+          {t('periodReports.recount')}
+        </Button>
+      )}
+      <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+        {t('periodReports.add')}
+      </Button>
+      {open === 'sign' && <SignPeriod report={report} onClose={close} />}
+      {open === 'add' && <AddToPeriod report={report} onClose={close} />}
+      {open === 'recount' && (
+        <ConfirmDialog
+          title={t('periodReports.recountTitle')}
+          question={t('periodReports.recountQuestion')}
+          confirm={t('periodReports.recount')}
+          onConfirm={() => {
+            close();
+            recounting.mutate();
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

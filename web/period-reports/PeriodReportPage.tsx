@@ -1,0 +1,141 @@
+/** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { can } from '#domain/permissions.ts';
+import { Facts } from '../family/dated/Facts.tsx';
+import { PrintedBy } from '../family/goals/PrintedBy.tsx';
+import paper from '../family/goals/paper.module.css';
+import { periodReportQuery } from '../family/goals/period-query.ts';
+import { ReportMark } from '../family/goals/ReportMark.tsx';
+import { groupQuery } from '../family/team/team-query.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Expander } from '../kit/Expander.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { info, warning } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { print as printer } from '../kit/later-icons.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { statusOf } from '../start/errors.ts';
+import { asId } from '../start/search-params.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { Addenda } from './Addenda.tsx';
+import { GoalResult } from './GoalResult.tsx';
+import { PeriodActs } from './PeriodActs.tsx';
+import css from './period.module.css';
+
+const TEAMS = '/organisation/team';
+const DAY = '/handelse';
+
+export default function PeriodReportPage() {
+  const { t } = useTexts();
+  const id = asId(useParams({ from: '/signed-in/periodrapport/$id' }).id) ?? 0;
+  const { data: report, error, refetch } = useQuery(periodReportQuery(id));
+  const clientId = report?.clientId ?? 0;
+  const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
+  // Of several groups the first, of none the list of all (R53).
+  const isOurs = can(useWho(), 'page.organisation');
+  const back = !isOurs ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
+  if (statusOf(error) === 404)
+    return (
+      <Screen title={t('periodReports.title')} back={back}>
+        <EmptyState
+          icon={info}
+          title={t('periodReports.notFound')}
+          text={t('periodReports.notFoundWhy')}
+          action={isOurs && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+        />
+      </Screen>
+    );
+  return (
+    <Screen
+      title={t('periodReports.title')}
+      lead={report && t('periodReports.lead', { client: report.clientName, name: report.reportName })}
+      back={back}
+      wide
+      acts={
+        report && (
+          <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+            {t('periodReports.print')}
+          </Button>
+        )
+      }
+    >
+      {error && !report && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !report && <Ghost rows={6} size="line" />}
+      {report && (
+        <div className={paper.paper}>
+          <PrintedBy />
+          <About report={report} />
+          {report.changedSince.length > 0 && (
+            <div className={css.changed} role="note">
+              <Icon d={warning} />
+              <div>
+                <b>{t('periodReports.changedTitle')}</b>
+                <p>{t('periodReports.changedText')}</p>
+              </div>
+            </div>
+          )}
+          <PeriodActs report={report} />
+          {report.goals.map(({ categoryName, goals }) => (
+            // Two areas of life may be called the same; none is without a goal.
+            <section key={goals[0]!.evaluationGoalId} className={css.area}>
+              <h2>{categoryName}</h2>
+              {goals.map((goal) => (
+                <GoalResult
+                  key={goal.evaluationGoalId}
+                  goal={goal}
+                  report={report}
+                  now={report.changedSince.find(({ evaluationGoalId }) => evaluationGoalId === goal.evaluationGoalId)}
+                />
+              ))}
+            </section>
+          ))}
+          <p className={css.note}>{t('periodReports.counts')}</p>
+          <Addenda report={report} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function About({ report }: { report: WholePeriodReport }) {
+  const { t } = useTexts();
+  const { shortDay, longTime } = useDates();
+  const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;
+  const counted = longTime(report.countedDate);
+  return (
+    <section className={css.about}>
+      <Facts
+        facts={[
+          [t('periodReports.status'), <ReportMark key="status" status={report.status} />],
+          [
+            t('periodReports.period'),
+            t('periodReports.days', { from: shortDay(report.reportStartDate), to: shortDay(report.reportEndDate) }),
+          ],
+          [t('periodReports.written'), longTime(report.writtenDate)],
+          [
+            t('periodReports.counted'),
+            // The job has no name, and wrote it then.
+            countedByName && t('periodReports.countedBy', { at: counted, by: countedByName }),
+          ],
+          [t('periodReports.signed'), signedByDate && t('periodReports.signedBy', { at: longTime(signedByDate), by: signedByName })],
+          [t('periodReports.comment'), comment && <span className={css.comment}>{comment}</span>],
+        ]}
+      />
+      {report.isSignerPerformer && (
+        <p className={css.note}>{t(signedByDate ? 'periodReports.performedSigner' : 'periodReports.performedMine')}</p>
+      )}
+      {description && (
+        <Expander title={t('periodReports.plan')}>
+          <RichHtml html={description} />
+        </Expander>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** Signs a period report that diverges: why, and the confirmation that it was gone through (R60). */
+import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import form from '../kit/form-sheet.module.css';
+import { queries } from '../kit/queries.ts';
+import { TextArea } from '../kit/TextArea.tsx';
+import { call } from '../start/call.ts';
+import { statusOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+
+const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
+
+export function SignPeriod({ report, onClose }: { report: WholePeriodReport; onClose: () => void }) {
+  const { t } = useTexts();
+  const { id, version } = report;
+  return (
+    <FormSheet
+      title={t('periodReports.signTitle')}
+      meta={`${report.clientName}, ${report.reportName}`}
+      submit={t('periodReports.sign')}
+      check={({ comment = '', isConfirmed }) =>
+        onlyWrong({ comment: comment.trim() ? undefined : 'error.field.commentMissing', isConfirmed: isConfirmed ? undefined : TERMS })
+      }
+      send={async ({ comment = '', isConfirmed }) => {
+        const body = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
+        try {
+          return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
+        } catch (error) {
+          // Whoever signs has seen what was signed or counted meanwhile.
+          if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
+          throw error;
+        }
+      }}
+      onSaved={putPeriodReport}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <TextArea
+            name="comment"
+            label={t('periodReports.signComment')}
+            hint={t('periodReports.signHint')}
+            maxLength={5000}
+            error={at('comment')}
+            onChange={() => clear('comment')}
+          />
+          <div>
+            <label className={form.check}>
+              <input
+                type="checkbox"
+                name="isConfirmed"
+                aria-invalid={at('isConfirmed') ? true : undefined}
+                aria-describedby={at('isConfirmed') ? 'terms' : undefined}
+                onChange={() => clear('isConfirmed')}
+              />
+              {t('periodReports.confirm')}
+            </label>
+            {at('isConfirmed') && (
+              <p id="terms" className={form.wrong}>
+                {at('isConfirmed')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,30 @@
+/** A period report's figures in words: what an amount is held against, and what it has come to since. */
+import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
+import type { T } from '../start/texts.ts';
+
+/** A goal by the day or week is judged in each week, others when their month or year ends (R57). */
+export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): boolean =>
+  frequencyUnit === 'DAY' || frequencyUnit === 'WEEK';
+
+type Judged = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
+/** «av 3 till 5»; of a cut week or month that only the most was judged. */
+export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
+  const how =
+    min === null || min === 0
+      ? max === null
+        ? t('periodReports.free')
+        : t('periodReports.atMost', { max })
+      : max === null
+        ? t('periodReports.atLeast', { min })
+        : min === max
+          ? t('periodReports.exactly', { min })
+          : t('periodReports.between', { min, max });
+  return isWhole ? how : `${how}, ${t('periodReports.partly')}`;
+}
+
+type Now = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
+/** What a goal comes to now, and whether that is judged otherwise. */
+export function changedWord(t: T, was: Pick<PeriodGoal, 'hasDivergence'>, { totalAmountDuringReport: amount, hasDivergence }: Now): string {
+  if (was.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
+  return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
+}

@@ -1,0 +1,15 @@
+/** The route of one period report (product «Period reports»); a client's are listed on its team's page. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../start/guards.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+/** Under the signed-in layout. */
+export function periodReportRoutes<const P extends AnyRoute>(signedIn: P) {
+  const one = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/periodrapport/$id',
+    ...page('periodReport.see'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./PeriodReportPage.tsx'))),
+  });
+  return [one] as const;
+}
