@@ -13,7 +13,7 @@ export function classNames(): (name: string, file: string) => string {
     const sign = BigInt(`0x${createHash('sha256').update(from).digest('hex').slice(0, 12)}`)
       .toString(36)
       .slice(-SIGNS);
-    const made = `${name}_${sign}`;
+    const made = name + sign;
     const other = taken.get(made) ?? from;
     if (other !== from) throw new Error(`${made} would be a class of ${other} and of ${from}: rename one.`);
     taken.set(made, from);

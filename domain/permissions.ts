@@ -36,8 +36,6 @@ const table = {
   /** Tasks and their dated ones (product «Tasks», R23): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call. */
   'page.tasks': organisation,
   'page.tasks.remove': ['ORG_ADMIN'],
-  /** A client's plans and their goals (R50): ORG_USER meets the forms disabled, with a note. */
-  'page.plans': organisation,
   'page.team': everybody,
   'page.account': everybody,
   'page.admin': admin,

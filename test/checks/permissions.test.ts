@@ -24,7 +24,6 @@ const table = `
   page.organisation            -     yes       -                yes      -
   page.tasks                   -     yes       -                yes      -
   page.tasks.remove            -     yes       -                -        -
-  page.plans                   -     yes       -                yes      -
   page.team                    yes   yes       yes              yes      yes
   page.account                 yes   yes       yes              yes      yes
   page.admin                   yes   -         -                -        -

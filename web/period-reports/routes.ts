@@ -4,12 +4,12 @@ import { page } from '../start/guards.ts';
 import { withLaterTexts } from '../start/texts.ts';
 
 /** Under the signed-in layout. */
-export function periodReportRoutes<const P extends AnyRoute>(signedIn: P) {
+export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
   const one = createRoute({
     getParentRoute: () => signedIn,
     path: '/periodrapport/$id',
     ...page('periodReport.see'),
     component: lazyRouteComponent(withLaterTexts(() => import('./PeriodReportPage.tsx'))),
   });
-  return [one] as const;
+  return one;
 }

@@ -22,24 +22,23 @@ const newPlanSearch = (raw: Raw): NewPlanSearch => ({
   step: asWhole(raw.step, 2, 3),
 });
 
-const showPlan = () => lazyRouteComponent(withLaterTexts(() => import('./PlanPage.tsx')));
-const editPlan = () => lazyRouteComponent(withLaterTexts(() => import('./EditPlan.tsx')));
-
 /** Under the signed-in layout. */
 export function planRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn, validateSearch: planSearch, ...page('page.plans') };
-  const removing = page('carePlan.change');
+  const within = { getParentRoute: () => signedIn, validateSearch: planSearch, ...page('page.organisation') };
   const create = createRoute({
     ...within,
     path: '/plan/$clientId/$companyId/ny',
     validateSearch: newPlanSearch,
     component: lazyRouteComponent(withLaterTexts(() => import('./NewPlan.tsx'))),
   });
-  const plan = createRoute({ ...within, path: '/plan/$id', component: showPlan() });
-  const edit = createRoute({ ...within, path: '/plan/$id/redigera', component: editPlan() });
-  const remove = createRoute({ ...within, path: '/plan/$id/tabort', ...removing, component: showPlan() });
-  const evaluation = createRoute({ ...within, path: '/evaluation-plan/$id', component: showPlan() });
-  const editEvaluation = createRoute({ ...within, path: '/evaluation-plan/$id/redigera', component: editPlan() });
-  const removeEvaluation = createRoute({ ...within, path: '/evaluation-plan/$id/tabort', ...removing, component: showPlan() });
+  const shown = { ...within, component: lazyRouteComponent(withLaterTexts(() => import('./PlanPage.tsx'))) };
+  const edited = { ...within, component: lazyRouteComponent(withLaterTexts(() => import('./EditPlan.tsx'))) };
+  const removed = { ...shown, ...page('carePlan.change') };
+  const plan = createRoute({ ...shown, path: '/plan/$id' });
+  const edit = createRoute({ ...edited, path: '/plan/$id/redigera' });
+  const remove = createRoute({ ...removed, path: '/plan/$id/tabort' });
+  const evaluation = createRoute({ ...shown, path: '/evaluation-plan/$id' });
+  const editEvaluation = createRoute({ ...edited, path: '/evaluation-plan/$id/redigera' });
+  const removeEvaluation = createRoute({ ...removed, path: '/evaluation-plan/$id/tabort' });
   return [create, plan, edit, remove, evaluation, editEvaluation, removeEvaluation] as const;
 }

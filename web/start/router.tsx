@@ -9,7 +9,7 @@ import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
-import { periodReportRoutes } from '../period-reports/routes.ts';
+import { periodReportRoute } from '../period-reports/routes.ts';
 import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
@@ -66,7 +66,7 @@ export const router = createRouter({
       ...taskInstanceRoutes(signedIn),
       ...reportRoutes(signedIn),
       ...planRoutes(signedIn),
-      ...periodReportRoutes(signedIn),
+      periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
       unknown,
