@@ -25,6 +25,7 @@ const onPhone = journeys([
   'search',
   'overview',
   'period-reports',
+  'plans',
   'reach',
   'report-instances',
   'report-long',

@@ -210,7 +210,7 @@ test('ORG_USER reads in English, with the note, and changes nothing', { tag: '@l
   await signInEnglish(page, 'orguser', `/plan/${plan.id}`);
   await expect(heading(page, data.name)).toBeVisible();
   await expect(page.getByText('Only the organisation sees the draft.', { exact: false })).toBeVisible();
-  await expect(page.getByText('You can see', { exact: false })).toBeVisible();
+  await expect(page.getByText('You can look but not change')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve the plan' })).toHaveCount(0);
   await accessible(page);
   await page.goto(`/plan/${plan.id}/redigera`);

@@ -8,9 +8,10 @@ test.each([
   [undefined, 0],
   [0, 0],
   [1, 1],
-  // Plans, which are not built yet.
-  [2, 0],
-  [3, 0],
+  [2, 2],
+  [3, 3],
+  // There is no fifth.
+  [4, 0],
 ])('tab %s shows tab %i', (asked, shown) => expect(shownTab(asked)).toBe(shown));
 
 test('the inbox is said only of what is shared, the mail about the missed always', () => {

@@ -192,12 +192,13 @@ async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, 
   try {
     if (kind === 'implementation') {
       const goal = { ...body, ...targetBody(values) };
-      if (opened) return await call(implementationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version });
-      return await call(implementationGoals.create, { body: { ...goal, implementationPlanId: planId }, requestKey });
+      if (opened)
+        return await call(implementationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
+      return await call(implementationGoals.create, { body: { ...goal, implementationPlanId: planId }, requestKey, quiet: true });
     }
     const goal = { ...body, ...rangeBody(values) };
-    if (opened) return await call(evaluationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version });
-    return await call(evaluationGoals.create, { body: { ...goal, evaluationPlanId: planId }, requestKey });
+    if (opened) return await call(evaluationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
+    return await call(evaluationGoals.create, { body: { ...goal, evaluationPlanId: planId }, requestKey, quiet: true });
   } catch (error) {
     if (opened && statusOf(error) === 412) refuse(opened.version);
     throw error;

@@ -151,7 +151,11 @@ type Removing = { kind: PlanKind; goal: Goal; onDone: () => void; onClose: () =>
 function RemoveGoal({ kind, goal, onDone, onClose }: Removing) {
   const { t } = useTexts();
   const removing = useMutation({
-    mutationFn: () => call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, { params: { id: goal.id } }),
+    // It is seen to go.
+    mutationFn: () => {
+      const sent = { params: { id: goal.id }, quiet: true };
+      return call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, sent);
+    },
     onSuccess: async () => {
       await refreshAll();
       onDone();

@@ -73,7 +73,7 @@ export function usePlanForm({ kind, opened, at, isPending, onSaved }: Options) {
 async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: string): Promise<Plan> {
   if (row.id === 0) {
     const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
-    return (await call(implementationPlans.create, { body: plan, requestKey })).data;
+    return (await call(implementationPlans.create, { body: plan, requestKey, quiet: true })).data;
   }
   const sent = { params: { id: row.id }, body, ifMatch: row.version };
   if (kind === 'implementation') return (await call(implementationPlans.change, sent)).data;

@@ -7,6 +7,6 @@ export const teamTabs = [
   { tab: 3, name: 'evaluationPlans' },
 ] as const;
 
-/** The first in place of one that is not built yet. */
+/** The first in place of one that there is not. */
 export const shownTab = (tabInAddress: number | undefined): number =>
   teamTabs.some(({ tab }) => tab === tabInAddress) ? tabInAddress! : 0;
