@@ -43,7 +43,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.getByRole('button', { name: 'Ta tillbaka (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before}`);
 
-  // Narrowed to a client; what arrived is opened, and the way back leads here.
+  // Narrowed to a client; an event that arrived is opened, and the way back leads here.
   await page.getByRole('link', { name: 'Alla', exact: true }).click();
   await page.getByLabel('Klient').selectOption('Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
@@ -51,7 +51,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   // A report of another journey may have arrived last.
   await page.getByRole('link', { name: 'Händelser', exact: true }).and(page.getByRole('main').getByRole('link')).click();
   await expect(page).toHaveURL(/kind=ACTIVITY/);
-  await rows.first().getByRole('heading').getByRole('link').click();
+  await rows.getByRole('heading').locator('a[href^="/handelse/"]').first().click();
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);

@@ -42,12 +42,13 @@ const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
-const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
-const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
-const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
-const loadAround = withLaterTexts(() => import('./AroundRows.tsx'));
-const AroundRows = lazy<ComponentType<{ date: string; over?: true }>>(() => loadAround().catch(nothing));
+const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() =>
+  withLaterTexts(() => import('./NotShared.tsx'))().catch(nothing),
+);
+const SharingNotice = lazy<ComponentType<{ clientId: number }>>(() => import('./SharingNotice.tsx').catch(nothing));
+const AroundRows = lazy<ComponentType<{ date: string; over?: true }>>(() =>
+  withLaterTexts(() => import('./AroundRows.tsx'))().catch(nothing),
+);
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;

@@ -32,6 +32,7 @@ type Props = {
 };
 
 export default function InstanceSheet({ row, isGone = false, start = 'main', here = false, onActing, onClose }: Props) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const { roles } = useWho();
   const dates = useDates();

@@ -23,8 +23,7 @@ export function useLiveDay(clientId: number, date: string): void {
       if (!ofDay) return;
       // What is on its way here is shown already; an answer from before it would take it back for a moment.
       void allSent().then(async () => {
-        for (const what of ['sharing-changes', 'reports-of-day', 'goal pulse'])
-          void queries.invalidateQueries({ queryKey: [what, clientId] });
+        for (const what of ['sharing-changes', 'reports-of-day', 'goals']) void queries.invalidateQueries({ queryKey: [what, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
         // Those that are there still: what was removed is not asked for again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];

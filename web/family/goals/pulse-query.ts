@@ -24,7 +24,7 @@ const ask = async (clientId: number, signal: AbortSignal): Promise<GoalPulse[]> 
 /** Asked anew when the stream of a day says that something changed (web/day/live-day.ts knows this key). */
 export const pulseQuery = (clientId: number) =>
   queryOptions({
-    queryKey: ['goal pulse', clientId],
+    queryKey: ['goals', clientId],
     queryFn: ({ signal }) => remembered(`pulse:${clientId}`, () => ask(clientId, signal)),
     refetchInterval: RELOAD,
     retry: false,
