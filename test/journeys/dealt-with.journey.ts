@@ -13,7 +13,9 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
     { activityId: number },
   ];
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  // Of one moment: a minute that passes meanwhile would make two of the same.
+  const began = Date.now();
+  const at = (minutes: number) => new Date(began + minutes * 60_000).toISOString();
   const make = async (date: string) =>
     ((await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date } }))) as { id: number }).id;
   for (let n = 1; n <= 11; n++) await make(at(-n));
