@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
+import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -18,7 +19,6 @@ import { DeletePlan } from './DeletePlan.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
 import { PlanActs } from './PlanActs.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
-import { PrintedPlan } from './PrintedPlan.tsx';
 import { teamAddress, usePlanAddress, useTeamOf } from './plan-place.ts';
 import css from './plans.module.css';
 
@@ -46,7 +46,7 @@ export default function PlanPage() {
       }
     >
       <div className={css.page}>
-        <PrintedPlan />
+        <PrintedBy />
         {!changes && <ReadOnly />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
         {changes && <PlanActs kind={kind} plan={plan} groupId={groupId} />}
