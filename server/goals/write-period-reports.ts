@@ -80,13 +80,18 @@ export const storeFigures = (db: Db, of: Numbered, content: unknown, at: string,
   sql`insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
     values (${of.reportId}, ${of.number}, ${of.companyId}, ${of.clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
 
-/** Answers how many were written. */
+/** Answers how many were written. A plan that cannot be written is logged and tried again the next hour; the others do not wait for it. */
 export async function writePeriodReports(app: App, log: Logger): Promise<number> {
   const now = app.now();
   const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
   let written = 0;
   for (const plan of plans.filter((one) => dueOf(one, now).length > 0))
-    written += await app.scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now));
+    written += await app
+      .scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now))
+      .catch((error: unknown) => {
+        log.error({ err: error, evaluationPlanId: plan.id }, 'the period reports of a plan could not be written');
+        return 0;
+      });
   if (written > 0) log.info({ written }, 'period reports were written');
   await app.scoped({ companies: '*' }, (db) => tellDivergences(app, db, now));
   return written;

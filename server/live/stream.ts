@@ -32,6 +32,7 @@ const stream =
     const out = to.raw;
     let gathering: NodeJS.Timeout | undefined;
     let waiting: Change | undefined;
+    let ended = false;
     const say = () => {
       gathering = undefined;
       out.write(`data: ${JSON.stringify(waiting)}\n\n`);
@@ -47,7 +48,11 @@ const stream =
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
         gathering ??= setTimeout(say, GATHERED);
       },
-      end: () => out.end(),
+      end: () => {
+        ended = true;
+        // Before the head is written an end would be an answer without one: whoever waits would wait for good.
+        if (out.headersSent) out.end();
+      },
     });
     if (out.destroyed) return leave();
     const beat = setInterval(async () => {
@@ -70,6 +75,8 @@ const stream =
     });
     // From here on nothing is missed: what was read before this may be old.
     out.write('event: watching\ndata: {}\n\n');
+    // Access changed while the watch was being noted: it is asked for anew, and judged anew.
+    if (ended) out.end();
   };
 
 /** GET api/live/day/{clientId} */

@@ -11,7 +11,7 @@ import { reportSteps } from './report-steps.ts';
 import { steps } from './steps.ts';
 
 type Told = { first: number; last: number } | null;
-type Stream = { told: Told[]; status: number; ended: Promise<void>; close: () => void };
+type Stream = { told: Told[]; status: number; type: string | null; hasEnded: boolean; ended: Promise<void>; close: () => void };
 
 let w: World;
 let urls: string[];
@@ -48,8 +48,9 @@ async function listen(who: Person | null, address: string): Promise<Stream> {
   });
   const told: Told[] = [];
   const close = () => stop.abort();
+  const type = answer.headers.get('content-type');
   ends.push(async () => close());
-  if (answer.status !== 200) return { told, status: answer.status, ended: Promise.resolve(), close };
+  if (answer.status !== 200) return { told, status: answer.status, type, hasEnded: true, ended: Promise.resolve(), close };
   let watching = () => {};
   const ready = new Promise<void>((resolve) => (watching = resolve));
   const reading = async () => {
@@ -64,9 +65,14 @@ async function listen(who: Person | null, address: string): Promise<Stream> {
       }
     }
   };
-  const ended = reading().catch(() => {});
+  const stream: Stream = { told, status: 200, type, hasEnded: false, ended: Promise.resolve(), close };
+  const end = () => {
+    stream.hasEnded = true;
+    watching(); // one that ends before it watches is not waited for
+  };
+  stream.ended = reading().then(end, end);
   await ready;
-  return { told, status: 200, ended, close };
+  return stream;
 }
 async function until(met: () => boolean, most = 2000) {
   const began = Date.now();
@@ -144,6 +150,25 @@ describe('who may listen', () => {
     await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
     await Promise.race([stream.ended, new Promise((_, late) => setTimeout(() => late(new Error('still open')), 2000))]);
     expect((await open(gone, elsa.id, urls[server])).status).toBe(404);
+  });
+  it('ends, and leaves no watch, when access changes while the watch is being noted', async () => {
+    const { karl } = w.clients;
+    const slow = await w.pool.connect();
+    await slow.query('begin; lock table day_watches in exclusive mode');
+    const opening = open(w.people.colleague, karl.id, urls[1]);
+    const noting = async () =>
+      (await w.pool.query(`select from pg_locks where relation = 'day_watches'::regclass and not granted`)).rowCount;
+    while (!(await noting())) await new Promise((later) => setTimeout(later, 10));
+    await w.pool.query('update client_group_members set active = active where user_id = $1', [w.people.colleague.id]);
+    await new Promise((later) => setTimeout(later, 300));
+    await slow.query('commit');
+    slow.release();
+    const stream = await opening;
+    expect(stream).toMatchObject({ status: 200, type: 'text/event-stream' });
+    expect(await until(() => stream.hasEnded)).toBeLessThan(2000);
+    const watches = async () => (await w.pool.query('select from day_watches where client_id = $1', [karl.id])).rowCount;
+    for (const began = Date.now(); (await watches()) !== 0 && Date.now() - began < 2000; );
+    expect(await watches()).toBe(0);
   });
 });
 

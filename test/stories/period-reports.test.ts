@@ -201,6 +201,20 @@ describe('the job', () => {
     expect(Object.values((await w.call(w.people.orgUser, periodReports.summary, before)).data)).toEqual([0, 0, 0]);
     expect((await w.call(w.people.strangerOrgAdmin, periodReports.summary, asked)).status).toBe(404);
   });
+  it('goes on past a plan that cannot be written, and writes it when it can', async () => {
+    const { karl } = w.clients;
+    const other = await goals.draft({ clientId: karl.id, startDate: '2027-01-18', name: 'Karls' });
+    await goals.addGoal(other.evaluationPlanId, { activityId: karl.activityId });
+    await goals.approve(other.id);
+    // A figure of the plan that comes first can no longer be put down.
+    const alter = (how: string) => w.asOwner({ companies: '*' }, (db) => sql.raw(`alter table period_figures ${how}`).execute(db));
+    await alter(`add constraint broken check (client_id <> ${w.clients.elsa.id} or made_date < '2027-02-01') not valid`);
+    expect(await jobAt('2027-02-15T11:00:00.000Z')).toBe(1);
+    expect((await listed()).data).toHaveLength(2);
+    await alter('drop constraint broken');
+    expect(await jobAt('2027-02-15T12:00:00.000Z')).toBe(1);
+    expect((await listed()).data).toHaveLength(3);
+  });
 });
 
 it('what counts as performed is the same in SQL and in the domain', async () => {
