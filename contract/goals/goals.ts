@@ -81,7 +81,7 @@ export const goalPulse = z.object({
 });
 export type GoalPulse = z.output<typeof goalPulse>;
 
-/** A client some of whose goals need somebody: how many, and the first of them by need. */
+/** A client some of whose goals need somebody: how many, and the first three of them by need. */
 const clientBehind = z.object({
   clientId: id,
   clientName: z.string(),
@@ -91,9 +91,7 @@ const clientBehind = z.object({
   red: z.int(),
   /** More is missing than is planned. */
   unplanned: z.int(),
-  first: z.array(
-    z.object({ id, activityId: id, name: z.string(), state: z.enum(pulseStates), missing: z.int(), planned: z.int(), daysLeft: z.int() }),
-  ),
+  first: z.array(goalPulse),
 });
 export type ClientBehind = z.output<typeof clientBehind>;
 

@@ -1,7 +1,7 @@
 /** Where the goals of a client stand today (R62): counted by the index of their activities, so that signing pays nothing for it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
-import { behindOf, byNeed, needsSomebody, pulseOf, pulseStates, runningSpan } from '#domain/goals/pulse.ts';
+import { behindOf, byGoalNeed, byNeed, needsSomebody, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
 import type { PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -79,21 +79,13 @@ export async function behindIn(ctx: Ctx, companyId: number): Promise<{ total: nu
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return {
     total: behind.length,
-    clients: shown.map(({ needing, ...client }) => ({
+    clients: shown.map(({ needing, soonest: _soonest, ...client }) => ({
       ...client,
       clientName: names.get(client.clientId)!,
       first: needing
-        .toSorted((a, b) => pulseStates.indexOf(a.state) - pulseStates.indexOf(b.state))
+        .toSorted(byGoalNeed)
         .slice(0, NAMED)
-        .map(({ id, activityId, name, state, missing, planned, daysLeft }) => ({
-          id,
-          activityId,
-          name,
-          state,
-          missing,
-          planned,
-          daysLeft,
-        })),
+        .map(({ clientId: _client, ...goal }): GoalPulse => goal),
     })),
   };
 }
