@@ -44,7 +44,7 @@ const kinds: Record<string, Request[]> = {
   'overview, clients': [ask(`instances/my-clients?${week()}&size=20`)],
   'overview, totals': [ask('companies/statistics/1')],
   'overview, sums of the week': [ask(`activity-instances/statistics/summary/company/1?${week()}`)],
-  'overview, goals behind': [ask('evaluation-goals/behind/company/1')],
+  'overview, goals behind': [ask('evaluation-goals/behind/company/1?few=true')],
   'events, newest first': [ask(`activity-instances/mine?${week()}&sort=plannedDate,desc&size=20`)],
   'inbox, unhandled': [ask('instances/inbox?state=IDLE&size=10&sort=id,desc')],
   'overview, clients, each another page': apart((n) => `instances/my-clients?${week()}&size=20&page=${n}`),

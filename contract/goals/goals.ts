@@ -138,11 +138,12 @@ export const evaluationGoals = {
     response: grouped(goalPulse),
     writes: true,
   }),
-  /** The company's clients some of whose goals need somebody today, most need first; a hundred of them at most. */
+  /** The company's clients some of whose goals need somebody today, most need first; a hundred of them at most, or the first three. */
   behind: endpoint({
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',
+    query: z.object({ few: inQuery.flag() }),
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
   }),
   /** Those of an implementation plan's evaluation plan. */

@@ -9,9 +9,6 @@ import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
 import type { Group } from './overview-query.ts';
 
-/** How many the overview shows; the page of all has the rest. */
-const SHOWN = 3;
-
 type Props = { behind: Output<typeof evaluationGoals.behind>; groups: readonly Group[] | undefined };
 
 export function Behind({ behind: { total, clients }, groups }: Props) {
@@ -22,7 +19,7 @@ export function Behind({ behind: { total, clients }, groups }: Props) {
       {total === 0 && <p className={css.note}>{t('overview.behind.none')}</p>}
       {total > 0 && (
         <ul className={css.clients} aria-labelledby="mal">
-          {clients.slice(0, SHOWN).map((client) => (
+          {clients.map((client) => (
             <BehindClient
               key={client.clientId}
               client={client}
@@ -32,7 +29,7 @@ export function Behind({ behind: { total, clients }, groups }: Props) {
           ))}
         </ul>
       )}
-      {total > SHOWN && (
+      {total > clients.length && (
         <Link to="/organisation/oversikt/mal" className={css.more}>
           {t('overview.behind.all', { count: total })}
           <Icon d={right} size={20} />

@@ -36,7 +36,7 @@ export default function Overview() {
   const { data } = clients;
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
-  const behind = useQuery({ ...behindQuery(companyId ?? 0), enabled: companyId !== undefined });
+  const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
   // What stands under it comes with it, and does not move; what does not come holds nothing up.
   const isAwaited = companyId !== undefined && behind.isPending && behind.failureCount === 0;
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>

@@ -6,11 +6,12 @@ import { overviewKey } from './overview-query.ts';
 
 export type { ClientBehind };
 
-/** Read anew each minute, and when one comes back: others sign and plan all day long. */
-export const behindQuery = (companyId: number) =>
+/** All, or the few that need it most. Read anew each minute, and when one comes back: others sign and plan all day long. */
+export const behindQuery = (companyId: number, few = false) =>
   queryOptions({
-    queryKey: [...overviewKey, 'behind', companyId],
-    queryFn: async ({ signal }) => (await call(evaluationGoals.behind, { params: { companyId }, signal })).data,
+    queryKey: [...overviewKey, 'behind', companyId, few],
+    queryFn: async ({ signal }) =>
+      (await call(evaluationGoals.behind, { params: { companyId }, query: few ? { few: 'true' } : {}, signal })).data,
     refetchInterval: 60_000,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
