@@ -111,10 +111,7 @@ const plan = ({ rowOf, word }: Maker): Body => ({
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // Its acts are once each; a comment may be written again.
   'activityInstances.change': ({ word }) => ({ comment: `<p>${word} ${++count}</p>` }),
-  'activityInstances.replace': ({ word }) => ({
-    ...{ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null },
-    comment: `<p>${word} ${++count}</p>`,
-  }),
+  'activityInstances.replace': () => ({ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null }),
   // A range of days is one role's alone.
   'instanceBulk.skip': together,
   'instanceBulk.unskip': together,
