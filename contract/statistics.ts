@@ -26,6 +26,43 @@ export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
 /** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (R8). */
 const ofRow = { id: z.nullable(id) };
 
+/** Late is what is signed and was done more than an hour after its planned time (decision 051). */
+export const clientFigures = z
+  .object({
+    /** The sums of the span before, of as many days. */
+    before: z.object({ ...summary.shape, reportedInstances: count }),
+    /** Those that have anything in the range, by name; their counts make its sums. */
+    activities: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        archived: z.boolean(),
+        /** Its past is counted, and it cannot be opened any more. */
+        removed: z.boolean(),
+        planned: count,
+        signed: count,
+        skipped: count,
+        missed: count,
+        /** Of those signed that this reader may see. */
+        late: count,
+        reported: count,
+      }),
+    ),
+    /** Hours on the company's clock of the times that were planned, Monday is 1; those where something was missed or late. */
+    hours: z.array(
+      z.object({
+        weekday: z.int().check(z.minimum(1), z.maximum(7)),
+        hour: z.int().check(z.minimum(0), z.maximum(23)),
+        missed: count,
+        late: count,
+      }),
+    ),
+    /** Counted, and not to be shown to this reader (R21). */
+    notShared: count,
+  })
+  .register(shapes, { id: 'ClientFigures' });
+export type ClientFigures = z.output<typeof clientFigures>;
+
 /** A day, a week or a month of the range (R35); uncompleted ones are to come, missed or passed. */
 export const bucket = z
   .object({
@@ -113,6 +150,17 @@ export const statistics = {
     may: 'instance.see',
     query: z.object(range),
     response: summary,
+    writes: true,
+  }),
+  ofClientActivities: endpoint({
+    summary: "Get a client's sums by activity and by hour over some days",
+    description:
+      'The last 7 days when nothing is asked for, beside the equally long span before. Sums count what is not shared too; what was late is told only of what this reader may see (R21).',
+    method: 'GET',
+    path: '/api/activity-instances/statistics/client/{clientId}',
+    may: 'instance.see',
+    query: z.object(range),
+    response: clientFigures,
     writes: true,
   }),
   ofCompany: endpoint({

@@ -34,6 +34,13 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Co
   reported,
 });
 
+/** Done so many minutes after its planned time, or less, something was in time (decision 051). */
+export const IN_TIME = 60;
+type Done = Pick<Standing, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
+/** Signed, and done more than an hour after its planned time. */
+export const isLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
+  isCompleted && plannedDate !== null && occurenceDate !== null && Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME * 60_000;
+
 export type Days = { from: LocalDate; to: LocalDate };
 type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
@@ -65,6 +72,12 @@ export const aroundToday: Reach = { back: 7, ahead: 30 };
 export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
   from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
   to: endDate ?? daysAfter(today, ahead),
+});
+
+/** The days right before these, equally many; at the beginning of time fewer, or (ending before they start) none. */
+export const daysBefore = ({ from, to }: Days): Days => ({
+  from: daysAfter(from, -daysBetween(from, to) - 1),
+  to: from === FIRST_OF_ALL ? '' : daysAfter(from, -1),
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */

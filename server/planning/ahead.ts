@@ -30,14 +30,18 @@ export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompleta
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
 
-/** How many there are of each client that has any. */
-export async function countAheadOf(db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> {
+/** How many there are of each client that has any, or of each activity or task. */
+export async function countAheadOf(
+  db: Db,
+  asked: Query,
+  by: 'clientId' | 'ofId' = 'clientId',
+): Promise<ReadonlyMap<number | null, number>> {
   const count = (series: Unmade) => {
     const { rule, first, before } = restOf(series, asked);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
   };
   const found = new Map<number | null, number>();
-  for (const series of await unmade(db, asked)) found.set(series.clientId, (found.get(series.clientId) ?? 0) + count(series));
+  for (const series of await unmade(db, asked)) found.set(series[by], (found.get(series[by]) ?? 0) + count(series));
   return found;
 }
 /** The number of occurrences ahead. */

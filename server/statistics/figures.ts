@@ -8,6 +8,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { activityStatistics } from './activity.ts';
+import { clientActivities } from './client-activities.ts';
 import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { mine } from './mine.ts';
@@ -48,6 +49,7 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     const client = await openClient(ctx, params.clientId, 'instance.see');
     return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, askedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
+  ofClientActivities: clientActivities,
   ofCompany: coalesced('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);

@@ -1,7 +1,7 @@
 /** The days somebody asks figures for, and the clauses by which SQL says how an instance stands and what it counts as. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
-import { type CountedAs, countedAs, type Days, rangeOf } from '#domain/statistics.ts';
+import { type CountedAs, countedAs, type Days, IN_TIME, rangeOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { badField } from '#server/request/problems.ts';
 
@@ -35,6 +35,9 @@ export const isMissed = (now: string, alias: string): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${i('is_completable')} and not ${i('is_completed')} and not ${i('is_skipped')} and ${i('signed_by_id')} is null
     and coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz)`;
 };
+
+/** The condition of being late, as `isLate` has it. */
+export const isLateSql = sql<SqlBool>`(i.is_completed and coalesce(i.occurence_date > i.planned_date + ${sql.lit(`${IN_TIME} minutes`)}::interval, false))`;
 
 /** A column with the number of each, of rows that have a column `counted_as`. */
 export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));
