@@ -41,6 +41,7 @@ export const laterSections: readonly string[] = [
   'plans',
   'pulse',
   'reports',
+  'statistics',
   'tasks',
   'taskInstances',
   'team',

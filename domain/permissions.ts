@@ -18,6 +18,7 @@ const table = {
   // Pages: a route is an action of its own (R4).
   'page.day': everybody,
   'page.timeline': everybody,
+  'page.statistics': everybody,
   'page.instance.create': team,
   'page.activities': everybody,
   'page.activities.create': planners,

@@ -4,11 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportedResponse, ReportQuestion } from '#contract/reports/responses.ts';
+import { BOM, csvLine } from '#domain/csv.ts';
 import { toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { linesOf } from '#server/files/html.ts';
 import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
-import { BOM, csvLine } from '#server/statistics/csv.ts';
 import { answersAt, columns, joins } from './rows.ts';
 
 /** The most answers that are read at once: so many reports, and so many bytes of what they say. */

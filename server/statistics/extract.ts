@@ -3,6 +3,7 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
+import { csvOf } from '#domain/csv.ts';
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
@@ -12,7 +13,6 @@ import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
-import { csvOf } from './csv.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
 import { askedDays } from './range.ts';
 

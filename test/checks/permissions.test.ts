@@ -9,6 +9,7 @@ const table = `
                                ADMIN ORG_ADMIN ASSISTANCE_ADMIN ORG_USER USER
   page.day                     yes   yes       yes              yes      yes
   page.timeline                yes   yes       yes              yes      yes
+  page.statistics              yes   yes       yes              yes      yes
   page.instance.create         yes   -         yes              -        yes
   page.activities              yes   yes       yes              yes      yes
   page.activities.create       yes   -         yes              -        -

@@ -17,6 +17,8 @@ export const screens = {
     enter: (page) => signInAs(page, 'assistansadmin', quiet),
     main: ['/handelse', '/aktiviteter', '/inventering', '/tidslinje', '/handelse/skapa'],
     more: [
+      '/statistik',
+      '/statistik?tab=1',
       '/inventering/1',
       '/aktiviteter/1',
       '/aktiviteter/skapa',

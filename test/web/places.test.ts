@@ -8,9 +8,13 @@ import { hidesNavigation } from '#web/start/bare-paths.ts';
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
-  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/konto']],
+  ['USER', true, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
+  [
+    'ASSISTANCE_ADMIN',
+    true,
+    ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
+  ],
+  ['ADMIN', false, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/konto']],
   [
     'ORG_USER',
     false,
@@ -37,6 +41,7 @@ test.each<[Role, boolean, string[]]>([
       '/rapport',
       '/organisation/detalj',
       '/handelse',
+      '/statistik',
       '/aktiviteter',
       '/inventering',
       '/rapportinstans/skapa',
@@ -54,6 +59,7 @@ test('nobody’s bar on the phone holds more than it has room for', () => {
 test('every place that is shown is a page its reader may enter', () => {
   const act = {
     '/handelse': 'page.day',
+    '/statistik': 'page.statistics',
     '/aktiviteter': 'page.activities',
     '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',

@@ -29,7 +29,8 @@ export async function download<E extends Endpoint>(endpoint: E, sent: Call<E>, o
   return name;
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file that was made here to the browser. */
+export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   document.body.append(link);

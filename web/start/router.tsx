@@ -14,6 +14,7 @@ import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { Failed, NotFound, Pending } from '../shell/Views.tsx';
+import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
@@ -81,6 +82,7 @@ export const router = createRouter({
         ...reportInstances.chosen,
         ...peopleRoutes(ofClient),
         ...timelineRoutes(ofClient),
+        ...statisticsRoutes(ofClient),
       ]),
     ]),
   ]),

@@ -5,7 +5,7 @@ import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { activities, events, stock, today } from '../../kit/icons.ts';
+import { activities, events, stats, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -26,6 +26,7 @@ const others = settings.filter(({ name }) => name !== 'members');
 /** The client's pages outside of the organisation's. */
 const pages = [
   ['/aktiviteter', activities, 'shell.activities'],
+  ['/statistik', stats, 'shell.statistics'],
   ['/inventering', stock, 'shell.stock'],
   ['/tidslinje', events, 'day.timeline'],
 ] as const;

@@ -1,5 +1,6 @@
 /** How many answers there were over time: columns for the eye, and the same as a table (R48). */
 import { useQuery } from '@tanstack/react-query';
+import { Columns } from '../../family/figures/Columns.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
@@ -7,9 +8,8 @@ import { useTexts } from '../../start/texts.ts';
 import css from './responses.module.css';
 import { figuresQuery, type ReportFigure, type ResponsesSearch } from './responses-query.ts';
 
-const HEIGHT = 60;
-const WIDTH = 20;
-const GAP = 4;
+const HEIGHT = 44;
+const WIDTH = 320;
 
 export function ResponseFigure({ id, search }: { id: number; search: ResponsesSearch }) {
   const { t } = useTexts();
@@ -23,7 +23,11 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
   return (
     <section className={css.figure} aria-label={t('reports.responses.figure')}>
       <h2>{t('reports.responses.figure')}</h2>
-      <Columns figures={figures} />
+      <Columns
+        width={WIDTH}
+        height={HEIGHT}
+        columns={figures.map(({ startDate, responses }) => ({ key: startDate, parts: [{ look: 'full', amount: responses }] }))}
+      />
       <p className={css.ends}>
         <span>{first && shortDay(first.startDate)}</span>
         <span>{last && shortDay(last.endDate)}</span>
@@ -47,20 +51,5 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
         </table>
       </Expander>
     </section>
-  );
-}
-
-/** The table says the same to who does not see it. */
-function Columns({ figures }: { figures: readonly ReportFigure[] }) {
-  const most = Math.max(1, ...figures.map(({ responses }) => responses));
-  const width = Math.max(1, figures.length * WIDTH);
-  return (
-    <svg className={css.columns} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {figures.map(({ startDate, responses }, at) => {
-        const height = (responses / most) * (HEIGHT - 2);
-        return <rect key={startDate} x={at * WIDTH + GAP / 2} y={HEIGHT - height} width={WIDTH - GAP} height={height} rx={2} />;
-      })}
-      <line x1={0} x2={width} y1={HEIGHT} y2={HEIGHT} />
-    </svg>
   );
 }

@@ -1,0 +1,46 @@
+/** What asks for attention among a client's activities: their order by need, and which one was most often missed, late or skipped (decision 051). */
+type Figures = { id: number; name: string; planned: number; skipped: number; missed: number; late: number };
+
+export const troubles = ['missed', 'late', 'skipped'] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** Once is no pattern. */
+const OFTEN = 2;
+
+const troubled = ({ skipped, missed, late }: Figures) => skipped + missed + late;
+const share = (many: number, of: number) => (of === 0 ? 0 : many / of);
+
+/** The one with the most troubles first, of as many the one of which that is the larger part. */
+export const byNeed = <A extends Figures>(activities: readonly A[]): A[] =>
+  [...activities].sort(
+    (a, b) =>
+      troubled(b) - troubled(a) ||
+      share(troubled(b), b.planned) - share(troubled(a), a.planned) ||
+      b.planned - a.planned ||
+      a.name.localeCompare(b.name, 'sv') ||
+      a.id - b.id,
+  );
+
+/** What each activity is foremost in, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
+export function standingOut(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
+  const found = new Map<number, Trouble[]>();
+  for (const trouble of troubles) {
+    const most = Math.max(...activities.map((one) => one[trouble]), 0);
+    if (most < OFTEN) continue;
+    for (const one of activities) if (one[trouble] === most) found.set(one.id, [...(found.get(one.id) ?? []), trouble]);
+  }
+  return found;
+}
+
+type Summed = Figures & { signed: number; reported: number };
+/** The sums of a client, of its activities' figures. */
+export const sumsOf = (activities: readonly Summed[]) => {
+  const sum = (of: 'planned' | 'signed' | 'skipped' | 'missed' | 'reported') => activities.reduce((all, one) => all + one[of], 0);
+  return {
+    plannedInstances: sum('planned'),
+    signedInstances: sum('signed'),
+    skippedInstances: sum('skipped'),
+    missedInstances: sum('missed'),
+    reportedInstances: sum('reported'),
+  };
+};

@@ -1,0 +1,73 @@
+/** A client's statistics: all activities beside the span before, one of them over time, and from both to what was counted (product «Statistics», R64). */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { quiet } from './screens.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+/** A week that is over. */
+const days = { startDate: day(9), endDate: day(3) };
+const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+
+test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistansadmin', quiet);
+  await page.goto(`/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistik' })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Per aktivitet' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  // The table's columns make the large figures.
+  const [planned, signed] = await Promise.all([1, 2].map((at) => numbers(rows.locator(`:nth-child(${at + 1})`))));
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('b');
+  await expect(figure('Planerade')).toHaveText(String(sum(planned!)));
+  await expect(figure('Signerade')).toHaveText(String(sum(signed!)));
+  await accessible(page);
+
+  const [, done, skipped] = await numbers(rows.first().locator('td'));
+  const name = (await rows.first().getByRole('link').textContent())!;
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/activityId=\d+/);
+  const one = page.getByRole('table', { name, exact: true });
+  const foot = one.locator('tfoot td');
+  await expect(foot.nth(0)).toHaveText(String(done));
+  await expect(foot.nth(2)).toHaveText(String(skipped));
+  await expect(page.getByLabel('Aktivitet', { exact: true }).locator('option:checked')).toHaveText(name);
+  await accessible(page);
+  await page.reload();
+  await expect(one.getByRole('link')).toHaveCount(7);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner som CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe(`statistik-${days.startDate}-${days.endDate}.csv`);
+  const lines = (await readFile((await file.path())!, 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\uFEFFFrån och med;Till och med;Signerade;Ej gjorda;Överhoppade;Rapporterade');
+  expect(lines[1]).toMatch(new RegExp(`^${days.startDate};${days.startDate};\\d+;\\d+;\\d+;\\d+$`));
+  await page.emulateMedia({ media: 'print' });
+  await expect(one).toBeVisible();
+  await expect(page.getByLabel('Aktivitet', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  const to = page.getByLabel('Till och med', { exact: true });
+  await to.fill(day(10));
+  await to.blur();
+  await expect(page.getByText('Slutet kan inte ligga före början.')).toBeVisible();
+  await page.getByRole('link', { name: 'Senaste 90 dagarna' }).click();
+  await expect(one.getByRole('link', { name: /^v\. \d+/ }).first()).toBeVisible();
+  await one
+    .getByRole('link', { name: /^v\. \d+/ })
+    .nth(1)
+    .click();
+  // A week leads to its days, and those to theirs.
+  await expect(one.getByRole('link')).toHaveCount(7);
+  await one.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/handelse\?date=\d{4}-\d\d-\d\d$/);
+  expect(said).toEqual([]);
+
+  const office = await (await browser.newContext()).newPage();
+  await signInAs(office, 'orgadmin', quiet);
+  await office.goto(`/statistik?${new URLSearchParams(days)}`);
+  await office.getByRole('table').getByRole('link').first().click();
+  await expect(office).toHaveURL(new RegExp(`/organisation/handelser\\?.*activityId=\\d+&from=${days.startDate}&to=${days.startDate}`));
+  await expect(office.getByText('Bara en aktivitet')).toBeVisible();
+});

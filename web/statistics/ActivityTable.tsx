@@ -1,0 +1,70 @@
+/** A client's activities in figures, those that need something first, with what stands out said beside the name. */
+import { Link } from '@tanstack/react-router';
+import type { ClientFigures } from '#contract/statistics.ts';
+import { byNeed, standingOut } from '#domain/standing-out.ts';
+import type { Days } from '#domain/statistics.ts';
+import { numberText } from '../kit/numbers.ts';
+import { useTexts } from '../start/texts.ts';
+import { CsvButton } from './CsvButton.tsx';
+import css from './statistics.module.css';
+import type { StatisticsSearch } from './statistics-query.ts';
+
+const columns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;
+
+type Props = { activities: ClientFigures['activities']; search: StatisticsSearch; days: Days };
+
+export function ActivityTable({ activities, search, days }: Props) {
+  const { t, locale } = useTexts();
+  const foremost = standingOut(activities);
+  const rows = byNeed(activities);
+  const wordsOf = (id: number) => (foremost.get(id) ?? []).map((one) => t(`statistics.most.${one}`)).join(', ');
+  const nameOf = ({ name, archived, removed }: (typeof rows)[number]) =>
+    removed ? t('statistics.removed', { name }) : archived ? t('statistics.archived', { name }) : name;
+  const names = columns.map((one) => t(`statistics.figure.${one}`));
+  return (
+    <section className={css.part}>
+      <h3>{t('statistics.byActivity')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too */}
+      <section className={css.scroll} aria-label={t('statistics.byActivity')} tabIndex={0}>
+        <table className={css.table} data-wide>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.activity')}</th>
+              {columns.map((one, at) => (
+                <th key={one} scope="col">
+                  {names[at]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  {one.removed ? (
+                    nameOf(one)
+                  ) : (
+                    <Link to="/statistik" search={{ ...search, tab: undefined, activityId: one.id }} preload={false} resetScroll>
+                      {nameOf(one)}
+                    </Link>
+                  )}
+                  {foremost.has(one.id) && <em>{wordsOf(one.id)}</em>}
+                </th>
+                {columns.map((column) => (
+                  <td key={column} data-none={one[column] === 0 || undefined}>
+                    {numberText(one[column], locale)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <CsvButton
+        days={days}
+        head={[t('statistics.activity'), ...names, t('statistics.standsOut')]}
+        rows={() => rows.map((one) => [nameOf(one), ...columns.map((column) => one[column]), wordsOf(one.id)])}
+      />
+    </section>
+  );
+}

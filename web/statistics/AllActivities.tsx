@@ -1,0 +1,58 @@
+/** All of a client's activities together: their sums beside those of the span before, each of them by need, and the hours that go wrong. */
+import { useQuery } from '@tanstack/react-query';
+import { sumsOf } from '#domain/standing-out.ts';
+import { daysBefore } from '#domain/statistics.ts';
+import type { Client } from '../family/team/client.ts';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { stats } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useTexts } from '../start/texts.ts';
+import { ActivityTable } from './ActivityTable.tsx';
+import { ComparedSums } from './ComparedSums.tsx';
+import { HourTable } from './HourTable.tsx';
+import { areRefused, Range } from './Range.tsx';
+import css from './statistics.module.css';
+import { daysOf, figuresQuery, type StatisticsSearch } from './statistics-query.ts';
+
+type Props = { client: Client; search: StatisticsSearch };
+
+export function AllActivities({ client, search }: Props) {
+  const { t } = useTexts();
+  const { today, shortDay } = useDates(client.timeZone);
+  const days = daysOf(search, today());
+  const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
+  const refused = areRefused(search, error);
+  const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  return (
+    <>
+      <Range search={search} days={days} today={today()} error={error} />
+      <h2 className={css.title}>
+        {t('statistics.tab.all')}
+        <small>{text(days)}</small>
+      </h2>
+      {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={6} />}
+      {data && !error && (
+        <>
+          <p className={css.note}>{t('statistics.compared', { days: text(daysBefore(days)) })}</p>
+          <ComparedSums sums={sumsOf(data.activities)} before={data.before} clientId={client.id} days={days} />
+          {data.notShared > 0 && (
+            <p className={css.note}>
+              {t('statistics.notShared', { count: data.notShared })} {t('statistics.lateOfShared')}
+            </p>
+          )}
+          {data.activities.length === 0 ? (
+            <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
+          ) : (
+            <>
+              <ActivityTable activities={data.activities} search={search} days={days} />
+              <HourTable hours={data.hours} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

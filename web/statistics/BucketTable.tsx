@@ -1,0 +1,129 @@
+/** An activity's buckets: columns for the eye and, beside them, the table that says the same and leads to what they count. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Bucket } from '#contract/statistics.ts';
+import { can } from '#domain/permissions.ts';
+import type { Days } from '#domain/statistics.ts';
+import { Columns } from '../family/figures/Columns.tsx';
+import type { Look } from '../family/figures/looks.ts';
+import { Swatch } from '../family/figures/Swatch.tsx';
+import type { Client } from '../family/team/client.ts';
+import { numberText } from '../kit/numbers.ts';
+import { chooseGroup, useSession, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { CsvButton } from './CsvButton.tsx';
+import { leadOf, type Reach, spanMark, spanName } from './spans.ts';
+import css from './statistics.module.css';
+
+/** From below; the order of the table's columns too. */
+const parts = [
+  ['completed', 'full'],
+  ['uncompleted', 'empty'],
+  ['skipped', 'hatched'],
+  ['reported', 'dotted'],
+] as const satisfies readonly (readonly [keyof Bucket, Look])[];
+
+type Props = {
+  buckets: readonly Bucket[];
+  activity: { id: number; name: string };
+  client: Client;
+  /** The client as the address names it. */
+  named: number | undefined;
+  days: Days;
+};
+
+export function BucketTable({ buckets, activity, client, named, days }: Props) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const { reach, take } = useReach(client.id);
+  const of = { clientId: client.id, activityId: activity.id };
+  const notShared = buckets.reduce((all, one) => all + one.notShared, 0);
+  const sum = (part: (typeof parts)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
+  const names = parts.map(([part]) => t(`statistics.part.${part}`));
+  const pick = (key: string) => {
+    const lead = leadOf(buckets.find(({ startDate }) => startDate === key)!, reach, of, named);
+    if (!lead) return;
+    take();
+    void navigate(lead);
+  };
+  return (
+    <>
+      {notShared > 0 && <p className={css.note}>{t('statistics.notShared', { count: notShared })}</p>}
+      <div className={css.both}>
+        <Columns
+          width={320}
+          height={140}
+          className={css.figure}
+          {...(reach !== 'none' && { onPick: pick })}
+          columns={buckets.map((one) => ({
+            key: one.startDate,
+            under: spanMark(one, t, locale),
+            told: `${spanName(one, t, locale)}: ${parts.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
+            parts: parts.map(([part, look]) => ({ look, amount: one[part] })),
+          }))}
+        />
+        <table className={css.table} aria-label={activity.name}>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.when')}</th>
+              {parts.map(([part, look], at) => (
+                <th key={part} scope="col">
+                  <Swatch look={look} /> {names[at]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map((one) => {
+              const lead = leadOf(one, reach, of, named);
+              const name = spanName(one, t, locale);
+              return (
+                <tr key={one.startDate}>
+                  <th scope="row">
+                    {lead ? (
+                      <Link {...lead} preload={false} onClick={take}>
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </th>
+                  {parts.map(([part]) => (
+                    <td key={part} data-none={one[part] === 0 || undefined}>
+                      {numberText(one[part], locale)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('statistics.sum')}</th>
+              {parts.map(([part]) => (
+                <td key={part}>{numberText(sum(part), locale)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <CsvButton
+        days={days}
+        head={[t('statistics.from'), t('statistics.to'), ...names]}
+        rows={() => buckets.map((one) => [one.startDate, one.endDate, ...parts.map(([part]) => one[part])])}
+      />
+    </>
+  );
+}
+
+/** How this reader comes to what a bucket counts; `take` makes the client the chosen one, whose day is opened. */
+function useReach(clientId: number): { reach: Reach; take: () => void } {
+  const who = useWho();
+  const { chosen, groups } = useSession();
+  const isChosen = chosen?.client.id === clientId;
+  const group = groups?.find(({ client }) => client.id === clientId);
+  const take = () => {
+    if (group && !isChosen) chooseGroup(group);
+  };
+  if (can(who, 'page.organisation')) return { reach: 'events', take: () => {} };
+  return { reach: isChosen || group ? 'day' : 'none', take };
+}

@@ -1,0 +1,67 @@
+/** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { PrintedBy } from '../family/goals/PrintedBy.tsx';
+import paper from '../family/goals/paper.module.css';
+import { type Client, useClient } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { print as printer } from '../kit/later-icons.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { statusOf } from '../start/errors.ts';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { AllActivities } from './AllActivities.tsx';
+import { OneActivity } from './OneActivity.tsx';
+import type { StatisticsSearch } from './statistics-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/statistik');
+const tabs = ['one', 'all'] as const;
+
+export default function Statistics() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const chosen = useChosen();
+  const { data: client, error, refetch } = useClient(search.clientId ?? chosen?.client.id);
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <Screen
+      title={t('shell.statistics')}
+      lead={client?.name}
+      wide
+      acts={
+        <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+          {t('statistics.print')}
+        </Button>
+      }
+    >
+      {client ? (
+        <OfClient client={client} search={search} />
+      ) : (
+        <Waiting of={{ error, isGone: false, retry: () => void refetch() }} rows={6} />
+      )}
+    </Screen>
+  );
+}
+
+function OfClient({ client, search }: { client: Client; search: StatisticsSearch }) {
+  const { t } = useTexts();
+  const shown = search.tab ?? 0;
+  return (
+    <div className={paper.paper}>
+      <PrintedBy />
+      <Tabs
+        label={t('statistics.tabs')}
+        links={tabs.map((name, tab) => ({
+          key: name,
+          text: t(`statistics.tab.${name}`),
+          isOn: tab === shown,
+          link: (props) => <Link to="/statistik" search={{ ...search, tab: tab || undefined }} {...props} />,
+        }))}
+      />
+      {shown === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The route of a client's statistics. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asDay, asId, asWhole } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { StatisticsSearch } from './statistics-query.ts';
+
+export function statisticsRoutes<const C extends AnyRoute>(ofClient: C) {
+  const page = createRoute({
+    getParentRoute: () => ofClient,
+    path: '/statistik',
+    validateSearch: (raw: Raw): StatisticsSearch => ({
+      clientId: asId(raw.clientId),
+      startDate: asDay(raw.startDate),
+      endDate: asDay(raw.endDate),
+      tab: asWhole(raw.tab, 0, 1),
+      activityId: asId(raw.activityId),
+    }),
+    ...clientPage('page.statistics', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./Statistics.tsx'))),
+  });
+  return [page] as const;
+}

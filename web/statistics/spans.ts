@@ -1,0 +1,45 @@
+/** What a bucket is called, and where it leads: to its events, or for those who have no list of them to its day, and from longer ones to their days. */
+import type { Bucket } from '#contract/statistics.ts';
+import { briefDay, monthName } from '../kit/dates.ts';
+import type { Locale, T } from '../start/texts.ts';
+
+type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
+const kindOf = ({ displayName }: Span) => (displayName.includes('-W') ? 'week' : displayName.length === 7 ? 'month' : 'day');
+const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
+const brief = (day: string, locale: Locale, how: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tags[locale], { ...how, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, '');
+
+/** «fre 20 nov», «v. 47, 16 nov – 22 nov», «November 2026». */
+export function spanName(span: Span, t: T, locale: Locale): string {
+  const kind = kindOf(span);
+  if (kind === 'month') return monthName(span.startDate, locale);
+  if (kind === 'day') return briefDay(span.startDate, locale);
+  return `${weekName(span, t)}, ${daysText(span, locale)}`;
+}
+/** As short as stands under a column: «20/11», «v. 47», «nov». */
+export function spanMark(span: Span, t: T, locale: Locale): string {
+  const kind = kindOf(span);
+  if (kind === 'week') return weekName(span, t);
+  return brief(span.startDate, locale, kind === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' });
+}
+
+const weekName = ({ displayName }: Span, t: T) => t('goalWords.week', { week: Number(displayName.slice(-2)) });
+/** «16 nov – 22 nov»; a single day alone. */
+function daysText({ startDate, endDate }: Span, locale: Locale): string {
+  const day = (date: string) => brief(date, locale, { day: 'numeric', month: 'short' }).replace('.', '');
+  return startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
+}
+
+/** How somebody reaches what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
+export type Reach = 'events' | 'day' | 'none';
+type Of = { clientId: number; activityId: number };
+export type Lead =
+  | { to: '/organisation/handelser'; search: { clientId: number; activityId: number; from: string; to: string } }
+  | { to: '/handelse'; search: { date: string } }
+  | { to: '/statistik'; search: { clientId?: number | undefined; activityId: number; startDate: string; endDate: string } };
+
+export function leadOf({ startDate, endDate }: Span, reach: Reach, { clientId, activityId }: Of, named?: number): Lead | undefined {
+  if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
+  if (startDate !== endDate) return { to: '/statistik', search: { clientId: named, activityId, startDate, endDate } };
+  return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
+}

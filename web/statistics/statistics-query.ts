@@ -1,0 +1,35 @@
+/** Figures as the page asks for them: of one activity by day, week or month, and of all of a client's together. */
+import { queryOptions } from '@tanstack/react-query';
+import { statistics } from '#contract/statistics.ts';
+import { type Days, daysMeant } from '#domain/statistics.ts';
+import { call } from '../start/call.ts';
+
+export type StatisticsSearch = {
+  clientId?: number | undefined;
+  /** Local days, both included; the last seven when nothing is said. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /** 0 one activity, 1 all of them. */
+  tab?: number | undefined;
+  activityId?: number | undefined;
+};
+
+export const daysOf = ({ startDate, endDate }: StatisticsSearch, today: string): Days => daysMeant({ startDate, endDate }, today);
+const asked = ({ from, to }: Days) => ({ startDate: from, endDate: to });
+
+export const bucketsQuery = (activityId: number | undefined, days: Days) =>
+  queryOptions({
+    queryKey: ['statistics', 'activity', activityId, days],
+    enabled: activityId !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call(statistics.ofActivity, { params: { activityId: activityId! }, query: asked(days), signal })).data,
+    // Of another activity nothing is kept: its figures would stand under a wrong name.
+    placeholderData: (before, query) => (query?.queryKey[2] === activityId ? before : undefined),
+  });
+
+export const figuresQuery = (clientId: number, days: Days) =>
+  queryOptions({
+    queryKey: ['statistics', 'client', clientId, days],
+    queryFn: async ({ signal }) => (await call(statistics.ofClientActivities, { params: { clientId }, query: asked(days), signal })).data,
+    placeholderData: (before, query) => (query?.queryKey[2] === clientId ? before : undefined),
+  });
