@@ -1,13 +1,15 @@
 /** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Plans and goals», R62). */
+import { SURELY_MADE } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
 import { type Bounds, boundsOf, type Goal } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
 
-/** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned, what is done. */
-export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'reached', 'followed'] as const;
+/** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned or has its time, what is done. */
+export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'soFar', 'reached', 'followed'] as const;
 /**
  * Above the most; below the least, and nothing can be done any more; below it, and fewer are planned than are missing; below it, and enough
- * are planned; at least the least; or only followed, since nothing least is asked of this span.
+ * are planned; below it, and the span goes on for longer than rows are made, so that nobody can say what is planned of it; at least the
+ * least; or only followed, since nothing least is asked of this span.
  */
 export type PulseState = (typeof pulseStates)[number];
 
@@ -38,31 +40,42 @@ export const runningSpan = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan
 export function pulseOf(goal: Goal, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
   const bounds = boundsOf(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
+  const daysLeft = daysBetween(today, span.endDate) + 1;
   return {
     ...bounds,
-    ...{ span, amount, planned, missing },
-    state: stateOf(bounds, { amount, planned, isActive }, missing),
-    daysLeft: daysBetween(today, span.endDate) + 1,
+    ...{ span, amount, planned, missing, daysLeft },
+    state: stateOf(bounds, { amount, planned, isActive }, missing, daysLeft),
   };
 }
 
-function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number): PulseState {
+function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number, daysLeft: number): PulseState {
   if (max !== null && amount > max) return 'overMax';
   if (missing > 0) {
     if (planned >= missing) return 'planned';
-    return isActive ? 'unplanned' : 'cannotBeReached';
+    if (!isActive) return 'cannotBeReached';
+    // Of a plan year what is planned for its later months is no row yet: it is not lacking.
+    return daysLeft > SURELY_MADE ? 'soFar' : 'unplanned';
   }
   return min === null || min === 0 ? 'followed' : 'reached';
 }
 
-/** What weighs when clients are ordered by need: what nothing can be done about any more, then what somebody has to plan. */
-export type Behind = { red: number; unplanned: number };
-export const behindOf = (pulses: readonly Pick<Pulse, 'state'>[]): Behind => ({
-  red: pulses.filter(isRed).length,
-  unplanned: pulses.filter(({ state }) => state === 'unplanned').length,
-});
+/** What weighs when clients are ordered by need: what nothing can be done about any more, then what has to be planned soonest. */
+export type Behind = {
+  red: number;
+  unplanned: number;
+  /** The fewest days that are left for one that has to be planned; null when none has. */
+  soonest: number | null;
+};
+export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): Behind {
+  const days = pulses.filter(({ state }) => state === 'unplanned').map(({ daysLeft }) => daysLeft);
+  return { red: pulses.filter(isRed).length, unplanned: days.length, soonest: days.length === 0 ? null : Math.min(...days) };
+}
 /** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byNeed = (a: Behind, b: Behind): number => b.red - a.red || b.unplanned - a.unplanned;
+export const byNeed = (a: Behind, b: Behind): number =>
+  b.red - a.red || (a.soonest ?? Number.MAX_SAFE_INTEGER) - (b.soonest ?? Number.MAX_SAFE_INTEGER) || b.unplanned - a.unplanned;
+/** The same order for goals of one client: what is past mending, then what has the fewest days left. */
+export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>
+  pulseStates.indexOf(a.state) - pulseStates.indexOf(b.state) || a.daysLeft - b.daysLeft;
 
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
