@@ -16,7 +16,7 @@ export async function withGoals(page: Page, own: string) {
   const sent = async <T>(path: string, data: object, headers = office) =>
     (await json(await page.request.post(path, { headers, data }))) as T;
   const read = async <T>(path: string) => (await json(await page.request.get(path, { headers: office }))) as T;
-  const [group] = await read<{ id: number; client: { id: number; name: string } }[]>('/api/client-groups');
+  const [group] = await read<{ id: number; client: { id: number; name: string }; company: { id: number } }[]>('/api/client-groups');
   const client = group!.client;
   const [done] = await read<{ activityId: number }[]>(`/api/activity-instances/mine?clientIds=${client.id}`);
   const activityId = done!.activityId;
@@ -44,7 +44,7 @@ export async function withGoals(page: Page, own: string) {
   await json(await page.request.patch(`/api/implementation-plans/${plan.id}`, { headers: office, data: { status: 'APPROVED' } }));
   await sent('/api/evaluation-plan-reports', { evaluationPlanId: plan.evaluationPlanId }, admin);
   const [written] = await read<{ id: number }[]>(`/api/evaluation-plan-reports/client/${client.id}?sort=reportStartDate,asc`);
-  return { group: group!, client, report, reportId: written!.id, second, admin, activityId };
+  return { group: group!, client, report, reportId: written!.id, second, admin, activityId, office, plan };
 }
 
 /** An assistant of the client's team, on a page of their own, with something to sign in a few minutes. */
