@@ -1,6 +1,7 @@
 /** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
 import type { Browser, Page } from '@playwright/test';
 import { dayAhead, json, ownCompany } from './dated-tasks.ts';
+import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
@@ -59,4 +60,21 @@ export async function withAssistant(browser: Browser, page: Page, own: string, m
   const other = await (await browser.newContext()).newPage();
   await choosePassword(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
   return other;
+}
+
+/** On paper: whose it is at the head of each page, and blocks alone, since a grid's rows come to lie upon each other where a page ends. */
+export async function printable(page: Page, client: string) {
+  await page.emulateMedia({ media: 'print' });
+  const inGrids = () =>
+    page.evaluate(() => {
+      const isInGrid = ({ parentElement: above }: Element): boolean =>
+        above !== null && above.tagName !== 'MAIN' && (getComputedStyle(above).display === 'grid' || isInGrid(above));
+      return [...document.querySelectorAll('main :is(li, article)')].filter(isInGrid).length;
+    });
+  expect(await inGrids()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page).toHaveTitle(new RegExp(`^${client} · `));
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page).not.toHaveTitle(new RegExp(client));
+  await page.emulateMedia({ media: null });
 }

@@ -71,7 +71,7 @@ export default function PeriodReportPage() {
       {!error && !report && <Ghost rows={6} size="line" />}
       {report && (
         <div className={paper.paper}>
-          <PrintedBy />
+          <PrintedBy of={report.clientName} />
           <About report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">

@@ -33,7 +33,7 @@ export default function PlanPage() {
   return (
     <Screen title={plan.name} lead={plan.clientName} back={back} wide>
       <div className={css.page}>
-        <PrintedBy />
+        <PrintedBy of={plan.clientName} />
         {!changes && <ReadOnly />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
         <PlanActs kind={kind} plan={plan} groupId={groupId} changes={changes} />

@@ -1,20 +1,27 @@
 /** The first step of a client's new plan as it was left on this device, until going on has made the draft: leaving loses nothing (R49). */
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from '../kit/drafts.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
+/** The device's store comes once the page is there. */
+const drafts = () => import('../kit/drafts.ts');
 const nameOf = (clientId: number) => `plan:${clientId}`;
 
 export const begunQuery = (account: number, clientId: number) =>
   queryOptions({
     queryKey: ['begun plan', account, clientId],
-    queryFn: async () => (await readDraft<PlanDraft>(nameOf(clientId)).catch(() => undefined)) ?? null,
+    queryFn: async () =>
+      (await drafts()
+        .then(({ readDraft }) => readDraft<PlanDraft>(nameOf(clientId)))
+        .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
 
-export const dropBegun = (clientId: number): Promise<unknown> => removeDraft(nameOf(clientId)).catch(() => {});
+export const dropBegun = (clientId: number): Promise<unknown> =>
+  drafts()
+    .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
+    .catch(() => {});
 
 /** Keeps what differs from a new plan; answers whether `draft` is on the disk by now. Nothing is kept while `isKept` is false. */
 export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isKept: boolean): boolean {
@@ -23,10 +30,12 @@ export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: bool
     if (!isKept) return;
     if (!isChanged) void dropBegun(clientId);
     else
-      writeDraft(nameOf(clientId), draft, false).then(
-        (isWritten) => setKept(isWritten ? draft : undefined),
-        () => setKept(undefined),
-      );
+      drafts()
+        .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
+        .then(
+          (isWritten) => setKept(isWritten ? draft : undefined),
+          () => setKept(undefined),
+        );
   }, [clientId, draft, isChanged, isKept]);
   return isChanged && kept === draft;
 }
