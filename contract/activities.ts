@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { day, flag, id, line, maybe, ref } from './fields.ts';
+import { day, flag, id, line, maybe, ref, shapes } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
@@ -36,7 +36,7 @@ const calls = standard(
   }),
 );
 /** An activity by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(activity.read, valueLists);
+const whole = z.extend(activity.read, valueLists).register(shapes, { id: 'WholeActivity' });
 export type WholeActivity = z.output<typeof whole>;
 
 export const activities = {
@@ -45,8 +45,10 @@ export const activities = {
   create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: whole },
   replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: whole },
   change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: whole },
-  /** Another of the same client and type, with its values, flags and draws, and from a day on with its plan; without a day with none. */
   copy: endpoint({
+    summary: 'Copy an activity',
+    description:
+      'Another of the same client and type, with its values, flags and draws, and from a day on with its plan; without a day with none.',
     method: 'POST',
     path: '/api/activities/{id}/copy',
     may: 'activity.create',
@@ -55,16 +57,18 @@ export const activities = {
     body: z.object({ name: line(100), fromDate: maybe(day()) }),
     response: whole,
   }),
-  /** The values alone. */
   attributeValues: endpoint({
+    summary: 'Get the attribute values of an activity',
+    description: 'The values alone.',
     method: 'GET',
     path: '/api/activities/attribute-values/{id}',
     may: 'activity.see',
     response: z.object(valueLists),
     writes: true,
   }),
-  /** Those of all of a client's activities that have any, but for archived questions: how they are done (R79). */
   valuesOfClient: endpoint({
+    summary: "Get the attribute values of a client's activities",
+    description: "Those of all of a client's activities that have any, but for archived questions: how they are done (R79).",
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',

@@ -7,13 +7,24 @@ import { type Endpoint, endpoint, inQuery, sortable } from './endpoint.ts';
 const query = z.object({ includeArchived: inQuery.flag() });
 
 /** One list of activities; ADMIN's asking leaves a trace (R3). */
-const list = <const P extends string>(path: P) =>
-  endpoint({ method: 'GET', path, may: 'activity.see', query, response: z.array(activity.read), sort: sortable(activity), writes: true });
+const list = <const P extends string>(path: P, summary: string, description?: string) =>
+  endpoint({
+    summary,
+    ...(description && { description }),
+    method: 'GET',
+    path,
+    may: 'activity.see',
+    query,
+    response: z.array(activity.read),
+    sort: sortable(activity),
+    writes: true,
+  });
 
 export const activityLists = {
-  ofType: list('/api/activities/{typeId}/{clientId}'),
-  /** Names alone. */
+  ofType: list('/api/activities/{typeId}/{clientId}', "List a client's activities of a type"),
   flat: endpoint({
+    summary: "List the names of a client's activities of a type",
+    description: 'Names alone.',
     method: 'GET',
     path: '/api/activities/flat/{typeId}/{clientId}',
     may: 'activity.see',
@@ -22,12 +33,16 @@ export const activityLists = {
     sort: ['id', 'name'],
     writes: true,
   }),
-  ofCategory: list('/api/activities/category/{categoryId}/{clientId}'),
-  all: list('/api/activities/all/{clientId}'),
-  /** In the client's routines. */
-  inRoutines: list('/api/activities/implementation-plan/{clientId}'),
-  /** Counted when goals are evaluated. */
-  inGoals: list('/api/activities/evaluation-plan/{clientId}'),
-  /** Shared with the organisation when signed, skipped or reported. */
-  shared: { ...list('/api/activities/shared/{clientId}'), order: 'name,asc' },
+  ofCategory: list('/api/activities/category/{categoryId}/{clientId}', "List a client's activities of a category"),
+  all: list('/api/activities/all/{clientId}', "List a client's activities"),
+  inRoutines: list('/api/activities/implementation-plan/{clientId}', "List the activities of a client's routines"),
+  inGoals: list('/api/activities/evaluation-plan/{clientId}', "List a client's activities that are counted when goals are evaluated"),
+  shared: {
+    ...list(
+      '/api/activities/shared/{clientId}',
+      "List a client's activities that are shared with the organisation",
+      'Shared when signed, skipped or reported.',
+    ),
+    order: 'name,asc',
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -4,7 +4,7 @@ import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';
 import { locales } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, flag, id, instant, line, maybe, ref, version } from './fields.ts';
+import { choice, flag, id, instant, line, maybe, ref, shapes, version } from './fields.ts';
 
 const writable = {
   firstName: line(50, 2),
@@ -16,28 +16,32 @@ const writable = {
 const defaulted = { activated: z.optional(flag()), langKey: z.optional(choice(locales)), receivesEmailNotifications: z.optional(flag()) };
 
 /** An account as ADMIN sees it; never a password, hash or key. */
-export const adminUser = z.object({
-  id,
-  version,
-  login: z.string(),
-  ...writable,
-  email: z.string(),
-  activated: z.boolean(),
-  /** What its owner has still to do by the link of a mail; null once it was active (R32). */
-  waitsFor: z.nullable(choice(['password', 'activation'])),
-  langKey: choice(locales),
-  receivesEmailNotifications: z.boolean(),
-  imageUrl: maybe(z.string()),
-  createdBy: z.string(),
-  createdDate: instant(),
-  lastModifiedBy: z.nullable(z.string()),
-  lastModifiedDate: instant(),
-});
+export const adminUser = z
+  .object({
+    id,
+    version,
+    login: z.string(),
+    ...writable,
+    email: z.string(),
+    activated: z.boolean(),
+    /** What its owner has still to do by the link of a mail; null once it was active (R32). */
+    waitsFor: z.nullable(choice(['password', 'activation'])),
+    langKey: choice(locales),
+    receivesEmailNotifications: z.boolean(),
+    imageUrl: maybe(z.string()),
+    createdBy: z.string(),
+    createdDate: instant(),
+    lastModifiedBy: z.nullable(z.string()),
+    lastModifiedDate: instant(),
+  })
+  .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
 
 export const users = {
-  /** Those of one's own groups or company: who they are and as what, nothing more. `search` finds by any part of name or login. */
   list: endpoint({
+    summary: 'List accounts within sight',
+    description:
+      "Those of one's own groups or company: who they are and as what, nothing more. `search` finds by any part of name or login.",
     method: 'GET',
     path: '/api/users',
     may: 'user.see',
@@ -54,27 +58,52 @@ export const users = {
     ),
     sort: ['id', 'firstName', 'lastName', 'login'],
   }),
-  authorities: endpoint({ method: 'GET', path: '/api/authorities', may: 'admin.users', response: z.array(z.string()) }),
+  authorities: endpoint({
+    summary: 'List the roles there are',
+    method: 'GET',
+    path: '/api/authorities',
+    may: 'admin.users',
+    response: z.array(z.string()),
+  }),
 };
 
 const adminSort = ['id', 'login', 'firstName', 'lastName', 'activated', 'createdDate', 'lastModifiedDate'];
 export const adminUsers = {
-  list: endpoint({ method: 'GET', path: '/api/admin/users', may: 'admin.users', response: z.array(adminUser), sort: adminSort }),
-  /** By any part of name or login. */
+  list: endpoint({
+    summary: 'List accounts',
+    method: 'GET',
+    path: '/api/admin/users',
+    may: 'admin.users',
+    response: z.array(adminUser),
+    sort: adminSort,
+  }),
   search: endpoint({
+    summary: 'Search accounts',
+    description: 'By any part of name or login.',
     method: 'GET',
     path: '/api/admin/users/search/{q}',
     may: 'admin.users',
     response: z.array(adminUser),
     sort: adminSort,
   }),
-  byId: endpoint({ method: 'GET', path: '/api/admin/users/id/{id}', may: 'admin.users', response: adminUser }),
-  byLogin: endpoint({ method: 'GET', path: '/api/admin/users/{login}', may: 'admin.users', response: adminUser }),
-  /**
-   * The new account gets a link by mail to set its password, which activates it (R32); until then it is not active, whatever
-   * was sent. An address in use: 400 at the field.
-   */
+  byId: endpoint({
+    summary: 'Get one account by id',
+    method: 'GET',
+    path: '/api/admin/users/id/{id}',
+    may: 'admin.users',
+    response: adminUser,
+  }),
+  byLogin: endpoint({
+    summary: 'Get one account by login',
+    method: 'GET',
+    path: '/api/admin/users/{login}',
+    may: 'admin.users',
+    response: adminUser,
+  }),
   create: endpoint({
+    summary: 'Create one account',
+    description:
+      'The new account gets a link by mail to set its password, which activates it (R32); until then it is not active, whatever was sent. An address in use: 400 at the field.',
     method: 'POST',
     path: '/api/admin/users',
     may: 'admin.users',
@@ -82,23 +111,37 @@ export const adminUsers = {
     body: z.object({ ...writable, ...defaulted }),
     response: adminUser,
   }),
-  /** Oneself and the last ADMIN keep ADMIN and stay active: 400 otherwise. A change of roles, activation or company ends the account's sessions. */
   update: endpoint({
+    summary: 'Change one account',
+    description:
+      "Oneself and the last ADMIN keep ADMIN and stay active: 400 otherwise. A change of roles, activation or company ends the account's sessions.",
     method: 'PUT',
     path: '/api/admin/users',
     may: 'admin.users',
     body: z.object({ id, ...writable, ...defaulted }),
     response: adminUser,
   }),
-  /** What has history keeps its name; the account is gone from every list and cannot sign in. */
-  remove: endpoint({ method: 'DELETE', path: '/api/admin/users/{login}', may: 'admin.users' }),
+  remove: endpoint({
+    summary: 'Remove one account',
+    description: 'What has history keeps its name; the account is gone from every list and cannot sign in.',
+    method: 'DELETE',
+    path: '/api/admin/users/{login}',
+    may: 'admin.users',
+  }),
 };
 
-export const banner = z.object({ id, message: z.string().check(z.maxLength(1000, 'error.field.size')) });
+export const banner = z.object({ id, message: z.string().check(z.maxLength(1000, 'error.field.size')) }).register(shapes, { id: 'Banner' });
 export const banners = {
-  /** The one banner, id 1; an empty message shows nothing. */
-  get: endpoint({ method: 'GET', path: '/api/banner', may: 'public', response: banner }),
+  get: endpoint({
+    summary: 'Get the banner',
+    description: 'The one banner, id 1; an empty message shows nothing.',
+    method: 'GET',
+    path: '/api/banner',
+    may: 'public',
+    response: banner,
+  }),
   save: endpoint({
+    summary: 'Write the banner',
     method: 'PUT',
     path: '/api/banner',
     may: 'banner.change',
@@ -108,19 +151,29 @@ export const banners = {
 };
 
 /** A mail that was kept instead of sent, or that waits; its link is empty once the key is used or has expired (R32). */
-export const keptMail = z.object({
-  id,
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  createdDate: instant(),
-  sentDate: z.nullable(instant()),
-  error: z.nullable(z.string()),
-});
+export const keptMail = z
+  .object({
+    id,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    createdDate: instant(),
+    sentDate: z.nullable(instant()),
+    error: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'KeptMail' });
 export const mails = {
-  list: endpoint({ method: 'GET', path: '/api/admin/mails', may: 'admin.mails', response: z.array(keptMail), sort: ['id'] }),
-  /** Whether mails are sent by SMTP; else they are only kept. */
+  list: endpoint({
+    summary: 'List the kept mails',
+    method: 'GET',
+    path: '/api/admin/mails',
+    may: 'admin.mails',
+    response: z.array(keptMail),
+    sort: ['id'],
+  }),
   delivery: endpoint({
+    summary: 'Ask whether mails are sent',
+    description: 'Whether mails are sent by SMTP; else they are only kept.',
     method: 'GET',
     path: '/api/admin/mails/delivery',
     may: 'admin.mails',

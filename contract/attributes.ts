@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, decimal, flag, html, line, maybe, ref, whole } from './fields.ts';
+import { choice, decimal, flag, html, line, maybe, ref, shapes, whole } from './fields.ts';
 import { takeAndPut } from './selection.ts';
 
 /** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (R24). */
@@ -42,9 +42,10 @@ export const attributes = {
     rights,
     z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
   ),
-  ...takeAndPut('attributes', rights),
-  /** What a client's activities of a type are asked for, in order. */
+  ...takeAndPut('attributes', 'attribute', rights),
   ofActivityType: {
+    summary: 'List the attributes of an activity type for a client',
+    description: "What a client's activities of a type are asked for, in order.",
     method: 'GET',
     path: '/api/attributes/activityType/{clientId}/{typeId}',
     may: 'catalogue.see',
@@ -52,8 +53,9 @@ export const attributes = {
     response: z.array(attribute.read),
     writes: true,
   },
-  /** What a client's items of a category are asked for, in order. */
   ofItemCategory: {
+    summary: 'List the attributes of an item category for a client',
+    description: "What a client's items of a category are asked for, in order.",
     method: 'GET',
     path: '/api/attributes/itemCategory/{clientId}/{itemCategoryId}',
     may: 'catalogue.see',
@@ -61,8 +63,9 @@ export const attributes = {
     response: z.array(attribute.read),
     writes: true,
   },
-  /** What a company's tasks of a type are asked for, in order. */
   ofTaskType: {
+    summary: 'List the attributes of a task type for a company',
+    description: "What a company's tasks of a type are asked for, in order.",
     method: 'GET',
     path: '/api/attributes/taskType/{companyId}/{taskTypeId}',
     may: 'task.see',
@@ -70,6 +73,7 @@ export const attributes = {
     response: z.array(attribute.read),
   },
   createForClient: {
+    summary: "Create an attribute of one client's own",
     method: 'POST',
     path: '/api/attributes/{clientId}',
     may: 'catalogue.change',
@@ -138,7 +142,9 @@ export const nestedValues = {
 };
 export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
 
-const of = z.object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() });
+const of = z
+  .object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() })
+  .register(shapes, { id: 'AttributeOfValue' });
 const answerBase = { id: z.int(), attribute: of };
 /** The four lists of one owner, each value with its attribute, in the attributes' order. */
 export const valueLists = {

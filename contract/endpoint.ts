@@ -1,7 +1,7 @@
 /** Endpoints are values: the server mounts them, the web calls them, OpenAPI and the tests are made from them. */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { type Entity, snake } from './entity.ts';
+import { type Entity, snake, spaced } from './entity.ts';
 import { id, metaOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -9,6 +9,10 @@ export type Endpoint = {
   method: Method;
   /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
   path: string;
+  /** What it does, in a few words: the line that the document of the API lists it by. */
+  summary: string;
+  /** What else a caller has to know, in sentences. */
+  description?: string;
   /** The action it needs, or `public` for everybody, signed in or not. */
   may: Action | 'public';
   query?: z.ZodMiniObject;
@@ -72,8 +76,11 @@ export const paramsOf = (path: string) =>
 export const LARGE_PAGE = 5000;
 
 const ofBoolean = z.pipe(
-  z.enum(['true', 'false'], 'error.field.boolean'),
-  z.transform((text) => text === 'true'),
+  z.pipe(
+    z.enum(['true', 'false'], 'error.field.boolean'),
+    z.transform((text) => text === 'true'),
+  ),
+  z.boolean(),
 );
 /** The most ids that a query may name. */
 const MOST_IDS = 1000;
@@ -124,8 +131,10 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
 ) {
   const base = `/api/${path}` as const;
   const one = `/api/${path}/{id}` as const;
+  const [many, single] = [path.replaceAll('-', ' '), spaced(entity.name)];
   return {
     list: {
+      summary: `List ${many}`,
       method: 'GET',
       path: base,
       may: may.see,
@@ -133,8 +142,9 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
     },
-    get: { method: 'GET', path: one, may: may.see, response: entity.read as E['read'], writes: true },
+    get: { summary: `Get one ${single}`, method: 'GET', path: one, may: may.see, response: entity.read as E['read'], writes: true },
     create: {
+      summary: `Create one ${single}`,
       method: 'POST',
       path: base,
       may: may.create,
@@ -143,9 +153,23 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       once: true,
       response: entity.read as E['read'],
     },
-    replace: { method: 'PUT', path: one, may: may.change, body: entity.replace as E['replace'], response: entity.read as E['read'] },
-    change: { method: 'PATCH', path: one, may: may.change, body: entity.patch as E['patch'], response: entity.read as E['read'] },
-    remove: { method: 'DELETE', path: one, may: may.remove },
+    replace: {
+      summary: `Replace one ${single}`,
+      method: 'PUT',
+      path: one,
+      may: may.change,
+      body: entity.replace as E['replace'],
+      response: entity.read as E['read'],
+    },
+    change: {
+      summary: `Change fields of one ${single}`,
+      method: 'PATCH',
+      path: one,
+      may: may.change,
+      body: entity.patch as E['patch'],
+      response: entity.read as E['read'],
+    },
+    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: one, may: may.remove },
   } as const satisfies Record<string, Endpoint>;
 }
 

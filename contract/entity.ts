@@ -1,6 +1,6 @@
 /** An entity: its fields declared once, and from them what may be read, created, replaced and changed. */
 import * as z from 'zod/mini';
-import { id, version } from './fields.ts';
+import { id, shapes, version } from './fields.ts';
 
 export type Shape = Record<string, z.ZodMiniType>;
 
@@ -29,17 +29,20 @@ export const entity = <
   writable,
   defaulted = {} as D,
   served = {} as S,
-}: Declared<T, N, W, D, S>) => ({
-  name,
-  table,
-  writable,
-  defaulted,
-  served,
-  read: z.object({ id, version, ...served, ...writable, ...defaulted }),
-  create: z.object({ ...writable, ...z.partial(z.object(defaulted)).shape }),
-  replace: z.object({ ...writable, ...defaulted }),
-  patch: z.partial(z.object({ ...writable, ...defaulted })),
-});
+}: Declared<T, N, W, D, S>) => {
+  const shape = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    name,
+    table,
+    writable,
+    defaulted,
+    served,
+    read: z.object({ id, version, ...served, ...writable, ...defaulted }).register(shapes, { id: shape }),
+    create: z.object({ ...writable, ...z.partial(z.object(defaulted)).shape }).register(shapes, { id: `${shape}ToCreate` }),
+    replace: z.object({ ...writable, ...defaulted }).register(shapes, { id: `${shape}ToReplace` }),
+    patch: z.partial(z.object({ ...writable, ...defaulted })).register(shapes, { id: `${shape}ToChange` }),
+  };
+};
 
 /** Loose on purpose: what the generic parts ask of any entity. */
 export type Entity = {
@@ -62,6 +65,9 @@ type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : Points
 export type Row<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
   [K in keyof O & string as Points<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
 };
+
+/** camelCase to words with spaces, as sentences about the API say it. */
+export const spaced = (text: string): string => snake(text).replaceAll('_', ' ');
 
 /** camelCase to the column's snake_case. */
 export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

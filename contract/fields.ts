@@ -7,6 +7,9 @@ export type Meta = { kind: Kind /** The table a reference points to. */; to?: st
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
 export const meta = z.registry<Meta>();
 
+/** Shapes that stand under a name of their own in the document of the API, each once however many calls answer with it. */
+export const shapes = z.registry<{ id: string }>();
+
 /** A database id: a positive whole number (R36). */
 export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));

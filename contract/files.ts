@@ -15,12 +15,10 @@ export const mediaTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'audio/
 export const FILES = '/filer/';
 
 export const files = {
-  /**
-   * The address for one PUT of the file's bytes within 10 minutes; on 200 the stored address is this one without its query. Refused there:
-   * 403 for a used, expired or foreign address, 411 without a length, 413 `error.file.tooLarge` / `error.file.imageTooLarge`,
-   * 415 `error.file.type` for what is none of the types above by its content.
-   */
   presign: endpoint({
+    summary: 'Get an address to upload a file to',
+    description:
+      "The address for one PUT of the file's bytes within 10 minutes; on 200 the stored address is this one without its query. Refused there: 403 for a used, expired or foreign address, 411 without a length, 413 `error.file.tooLarge` / `error.file.imageTooLarge`, 415 `error.file.type` for what is none of the types above by its content.",
     method: 'GET',
     path: '/api/presign',
     may: 'file.upload',

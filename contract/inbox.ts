@@ -3,35 +3,37 @@ import * as z from 'zod/mini';
 import { inboxKinds, inboxStates, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, flag, id, instant, version } from './fields.ts';
+import { choice, flag, id, instant, shapes, version } from './fields.ts';
 
-export const inboxEntry = z.object({
-  id,
-  version,
-  kind: z.enum(inboxKinds),
-  /** The id of what arrived, of its kind. */
-  subjectId: id,
-  state: z.enum(inboxStates),
-  /** It was missed and is still open. */
-  missed: z.boolean(),
-  arrivedDate: instant(),
-  handledDate: z.nullable(instant()),
-  handledByName: z.nullable(z.string()),
-  clientId: id,
-  clientName: z.string(),
-  /** The name of the activity or the report. */
-  name: z.string(),
-  icon: z.string(),
-  color: z.string(),
-  labelName: z.nullable(z.string()),
-  status: z.enum(statuses),
-  plannedDate: z.nullable(instant()),
-  occurenceDate: z.nullable(instant()),
-  skippedDate: z.nullable(instant()),
-  signedByName: z.nullable(z.string()),
-  /** Only of what is done and shared (R21). */
-  comment: z.nullable(z.string()),
-});
+export const inboxEntry = z
+  .object({
+    id,
+    version,
+    kind: z.enum(inboxKinds),
+    /** The id of what arrived, of its kind. */
+    subjectId: id,
+    state: z.enum(inboxStates),
+    /** It was missed and is still open. */
+    missed: z.boolean(),
+    arrivedDate: instant(),
+    handledDate: z.nullable(instant()),
+    handledByName: z.nullable(z.string()),
+    clientId: id,
+    clientName: z.string(),
+    /** The name of the activity or the report. */
+    name: z.string(),
+    icon: z.string(),
+    color: z.string(),
+    labelName: z.nullable(z.string()),
+    status: z.enum(statuses),
+    plannedDate: z.nullable(instant()),
+    occurenceDate: z.nullable(instant()),
+    skippedDate: z.nullable(instant()),
+    signedByName: z.nullable(z.string()),
+    /** Only of what is done and shared (R21). */
+    comment: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'InboxEntry' });
 export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
@@ -48,6 +50,7 @@ const matching = z.object({
 
 export const inbox = {
   list: endpoint({
+    summary: 'List the entries of the inbox',
     method: 'GET',
     path: '/api/instances/inbox',
     may: 'inbox.see',
@@ -64,21 +67,26 @@ export const inbox = {
     sort: ['id', 'arrivedDate', 'missed'],
     order: 'id,desc',
   }),
-  get: endpoint({ method: 'GET', path: '/api/instances/inbox/{id}', may: 'inbox.see', response: inboxEntry }),
-  /** Handles, ignores, or takes either back; the instance's own `state` follows. */
+  get: endpoint({
+    summary: 'Get one entry of the inbox',
+    method: 'GET',
+    path: '/api/instances/inbox/{id}',
+    may: 'inbox.see',
+    response: inboxEntry,
+  }),
   change: endpoint({
+    summary: 'Handle one entry of the inbox',
+    description: "Handles, ignores, or takes either back; the instance's own `state` follows.",
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
     body: z.object({ state: state() }),
     response: inboxEntry,
   }),
-  /**
-   * Many at once: those named (one that is not there: 404, and nothing is done), or all that match, the missed ones first and then the newest,
-   * up to 500. `total` is how many matched as one saw them: another number answers 409, since nobody deals with what they have not seen. Answers
-   * those that changed, and how many that match are left.
-   */
   changeAll: endpoint({
+    summary: 'Handle many entries of the inbox',
+    description:
+      'Many at once: those named (one that is not there: 404, and nothing is done), or all that match, the missed ones first and then the newest, up to 500. `total` is how many matched as one saw them: another number answers 409, since nobody deals with what they have not seen. Answers those that changed, and how many that match are left.',
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
@@ -89,8 +97,9 @@ export const inbox = {
     }),
     response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),
   }),
-  /** How many are IDLE, the number in the navigation, and how many of them were missed and are still open. */
   unhandled: endpoint({
+    summary: 'Count the unhandled entries of the inbox',
+    description: 'How many are IDLE, the number in the navigation, and how many of them were missed and are still open.',
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',

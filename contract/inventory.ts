@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { colour, day, decimal, flag, icon, id, instant, line, maybe, ref } from './fields.ts';
+import { colour, day, decimal, flag, icon, id, instant, line, maybe, ref, shapes } from './fields.ts';
 
 const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
 const includeArchived = inQuery.flag();
@@ -58,22 +58,24 @@ export type InventoryEffect = z.output<(typeof inventoryEffect)['read']>;
 /** `notShared` are a day's draws, less what was given back, of instances that are withheld from the organisation (R80). */
 export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled', 'notShared'] as const;
 /** One line of an item's ledger; appended, never edited (R19). */
-export const stockMovement = z.object({
-  /** Null of `notShared`, as its instant is, which has a local day instead; the others have none. */
-  id: z.nullable(id),
-  at: z.nullable(instant()),
-  day: z.nullable(day()),
-  kind: z.enum(movementKinds),
-  /** Added, or taken when negative; 0 of a count that agreed. */
-  amount: z.number(),
-  /** Null where it would tell when something withheld was drawn (R80). */
-  amountAfter: z.nullable(z.number()),
-  byName: z.nullable(z.string()),
-  activityId: z.nullable(id),
-  activityName: z.nullable(z.string()),
-  /** Null too when the instance was removed. */
-  instanceId: z.nullable(id),
-});
+export const stockMovement = z
+  .object({
+    /** Null of `notShared`, as its instant is, which has a local day instead; the others have none. */
+    id: z.nullable(id),
+    at: z.nullable(instant()),
+    day: z.nullable(day()),
+    kind: z.enum(movementKinds),
+    /** Added, or taken when negative; 0 of a count that agreed. */
+    amount: z.number(),
+    /** Null where it would tell when something withheld was drawn (R80). */
+    amountAfter: z.nullable(z.number()),
+    byName: z.nullable(z.string()),
+    activityId: z.nullable(id),
+    activityName: z.nullable(z.string()),
+    /** Null too when the instance was removed. */
+    instanceId: z.nullable(id),
+  })
+  .register(shapes, { id: 'StockMovement' });
 export type StockMovement = z.output<typeof stockMovement>;
 
 export const itemCategories = {
@@ -83,8 +85,9 @@ export const itemCategories = {
     { ...rights, create: 'inventory.change' },
     z.object({ includeArchived, includeClientSpecific: inQuery.flag(), clientId: inQuery.id() }),
   ),
-  /** What is offered for one client: the platform's, its company's and its own. */
   ofClient: endpoint({
+    summary: "List a client's item categories",
+    description: "What is offered for one client: the platform's, its company's and its own.",
     method: 'GET',
     path: '/api/item-categories/client/{clientId}',
     may: 'inventory.see',
@@ -102,7 +105,7 @@ const items = standard(
   z.object({ clientId: inQuery.id(), itemCategoryId: inQuery.id(), includeArchived, search: inQuery.text(100) }),
 );
 /** An item by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(inventoryItem.read, valueLists);
+const whole = z.extend(inventoryItem.read, valueLists).register(shapes, { id: 'WholeInventoryItem' });
 export type WholeItem = z.output<typeof whole>;
 
 export const inventoryItems = {
@@ -112,6 +115,7 @@ export const inventoryItems = {
   replace: { ...items.replace, body: z.extend(inventoryItem.replace, nestedValues), response: whole },
   change: { ...items.change, body: z.extend(inventoryItem.patch, nestedValues), response: whole },
   ofCategory: endpoint({
+    summary: "List a client's items of a category",
     method: 'GET',
     path: '/api/inventory-items/{clientId}/{itemCategoryId}',
     may: 'inventory.see',
@@ -120,8 +124,9 @@ export const inventoryItems = {
     sort: ['id', 'name'],
     writes: true,
   }),
-  /** More came; whoever may edit the item (R4). Answers the item. */
   refill: endpoint({
+    summary: 'Fill up an item',
+    description: 'More came; whoever may edit the item (R4). Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/refill',
     may: 'inventory.change',
@@ -129,8 +134,9 @@ export const inventoryItems = {
     once: true,
     response: whole,
   }),
-  /** This is what there is: the difference is written down, also when it is none. Answers the item. */
   count: endpoint({
+    summary: 'Write down the counted amount of an item',
+    description: 'This is what there is: the difference is written down, also when it is none. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.change',
@@ -138,8 +144,9 @@ export const inventoryItems = {
     once: true,
     response: whole,
   }),
-  /** The ledger, newest first; for the organisation a day's withheld ones are one line (R80). */
   movements: endpoint({
+    summary: 'List the movements of an item',
+    description: "The ledger, newest first; for the organisation a day's withheld ones are one line (R80).",
     method: 'GET',
     path: '/api/inventory-items/{id}/movements',
     may: 'inventory.see',

@@ -26,6 +26,7 @@ export const labels = {
   ...calls,
   list: { ...calls.list, order: 'name,asc' },
   ofCompany: endpoint({
+    summary: "List a company's labels",
     method: 'GET',
     path: '/api/labels/company/{companyId}',
     may: 'label.see',
@@ -38,6 +39,7 @@ export const labels = {
 /** Puts a label on an activity; without `labelId` it is taken off. */
 export const activityLabel = {
   put: endpoint({
+    summary: 'Put a label on an activity, or take it away',
     method: 'PATCH',
     path: '/api/activities/label/{activityId}',
     may: 'activity.change',

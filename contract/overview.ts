@@ -4,63 +4,67 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, id } from './fields.ts';
+import { day, id, shapes } from './fields.ts';
 import { summary } from './statistics.ts';
 
 const count = z.int().check(z.nonnegative());
 
-export const companyFigures = z.object({
-  clients: count,
-  /** Accounts that are active: the company's own and the active members of its clients' teams, each once. */
-  people: count,
-  /** Neither archived nor removed. */
-  activities: count,
-  /** Series that are neither archived nor ended. */
-  plannedActivities: count,
-  /** Entries of the inbox that nobody has dealt with. */
-  unhandled: count,
-  itemsBelowAlert: count,
-  /** Reports of what happened in the last 7 days, today included, as whoever asks may read them. */
-  reports: count,
-  /** Dated tasks that were missed, however long ago (R81); null for whoever has no tasks. */
-  overdueTasks: z.nullable(count),
-  /** Of the last 7 days, today included. */
-  summary,
-});
+export const companyFigures = z
+  .object({
+    clients: count,
+    /** Accounts that are active: the company's own and the active members of its clients' teams, each once. */
+    people: count,
+    /** Neither archived nor removed. */
+    activities: count,
+    /** Series that are neither archived nor ended. */
+    plannedActivities: count,
+    /** Entries of the inbox that nobody has dealt with. */
+    unhandled: count,
+    itemsBelowAlert: count,
+    /** Reports of what happened in the last 7 days, today included, as whoever asks may read them. */
+    reports: count,
+    /** Dated tasks that were missed, however long ago (R81); null for whoever has no tasks. */
+    overdueTasks: z.nullable(count),
+    /** Of the last 7 days, today included. */
+    summary,
+  })
+  .register(shapes, { id: 'CompanyFigures' });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
 /** Planned are all but the reported ones, which nobody had planned; they count what is not shared too (R21). */
-export const clientSums = z.extend(summary, { reportedInstances: count });
+export const clientSums = z.extend(summary, { reportedInstances: count }).register(shapes, { id: 'ClientSums' });
 export type ClientSums = z.output<typeof clientSums>;
 
-export const clientOverview = z.object({
-  id,
-  name: z.string(),
-  /** Of the days that were asked for. */
-  range: clientSums,
-  /** Of today alone, on the company's clock, whatever was asked for. */
-  today: clientSums,
-  itemsBelowAlert: count,
-  /** Reports of what happened in the days that were asked for, as the timeline lists them: those that one may read, voided ones left out. */
-  reports: count,
-  /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
-  unhandled: z.nullable(count),
-});
+export const clientOverview = z
+  .object({
+    id,
+    name: z.string(),
+    /** Of the days that were asked for. */
+    range: clientSums,
+    /** Of today alone, on the company's clock, whatever was asked for. */
+    today: clientSums,
+    itemsBelowAlert: count,
+    /** Reports of what happened in the days that were asked for, as the timeline lists them: those that one may read, voided ones left out. */
+    reports: count,
+    /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
+    unhandled: z.nullable(count),
+  })
+  .register(shapes, { id: 'ClientOverview' });
 export type ClientOverview = z.output<typeof clientOverview>;
 
 export const overview = {
   ofCompany: endpoint({
+    summary: 'Get a company in figures',
     method: 'GET',
     path: '/api/companies/statistics/{id}',
     may: 'company.sums',
     response: companyFigures,
     writes: true,
   }),
-  /**
-   * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what
-   * is low of their stock, by their reports, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).
-   */
   myClients: endpoint({
+    summary: 'List the clients in scope with their figures',
+    description:
+      "The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what is low of their stock, by their reports, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).",
     method: 'GET',
     path: '/api/instances/my-clients',
     may: 'instance.see',

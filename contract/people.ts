@@ -4,7 +4,7 @@ import { roles } from '#domain/permissions.ts';
 import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, flag, id, line, maybe, ref, version } from './fields.ts';
+import { choice, flag, id, line, maybe, ref, shapes, version } from './fields.ts';
 
 /** An IANA time zone, as `Intl` knows it. */
 const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice'));
@@ -18,20 +18,23 @@ export const company = entity({
 export const client = entity({ name: 'client', table: 'clients', writable: { name: line(100, 2) }, served: { company: ref('companies') } });
 
 /** A client with a team: the unit of access for assistants. */
-export const clientGroup = z.object({
-  id,
-  version,
-  name: z.string(),
-  client: z.object({ id, name: z.string() }),
-  company: z.object({ id, name: z.string(), timeZone: z.string() }),
-  /** Whether the caller is an active member. */
-  isMember: z.boolean(),
-});
+export const clientGroup = z
+  .object({
+    id,
+    version,
+    name: z.string(),
+    client: z.object({ id, name: z.string() }),
+    company: z.object({ id, name: z.string(), timeZone: z.string() }),
+    /** Whether the caller is an active member. */
+    isMember: z.boolean(),
+  })
+  .register(shapes, { id: 'ClientGroup' });
 export type ClientGroup = z.output<typeof clientGroup>;
 
 export const companies = {
-  /** `search` finds by any part of the name. */
   list: endpoint({
+    summary: 'List companies',
+    description: '`search` finds by any part of the name.',
     method: 'GET',
     path: '/api/companies',
     may: 'company.see',
@@ -39,8 +42,9 @@ export const companies = {
     response: z.array(company.read),
     sort: ['id', 'name'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/companies/{id}', may: 'company.see', response: company.read }),
+  get: endpoint({ summary: 'Get one company', method: 'GET', path: '/api/companies/{id}', may: 'company.see', response: company.read }),
   create: endpoint({
+    summary: 'Create one company',
     method: 'POST',
     path: '/api/companies',
     may: 'admin.companies',
@@ -48,16 +52,36 @@ export const companies = {
     body: company.create,
     response: company.read,
   }),
-  replace: endpoint({ method: 'PUT', path: '/api/companies/{id}', may: 'company.change', body: company.replace, response: company.read }),
-  /** One's own company; ADMIN any. Its time zone only while nothing is planned in it: 400 at the field (R6). */
-  change: endpoint({ method: 'PATCH', path: '/api/companies/{id}', may: 'company.change', body: company.patch, response: company.read }),
-  /** What has clients, accounts or a catalogue of its own: 409. */
-  remove: endpoint({ method: 'DELETE', path: '/api/companies/{id}', may: 'admin.companies' }),
+  replace: endpoint({
+    summary: 'Replace one company',
+    method: 'PUT',
+    path: '/api/companies/{id}',
+    may: 'company.change',
+    body: company.replace,
+    response: company.read,
+  }),
+  change: endpoint({
+    summary: 'Change fields of one company',
+    description: "One's own company; ADMIN any. Its time zone only while nothing is planned in it: 400 at the field (R6).",
+    method: 'PATCH',
+    path: '/api/companies/{id}',
+    may: 'company.change',
+    body: company.patch,
+    response: company.read,
+  }),
+  remove: endpoint({
+    summary: 'Remove one company',
+    description: 'What has clients, accounts or a catalogue of its own: 409.',
+    method: 'DELETE',
+    path: '/api/companies/{id}',
+    may: 'admin.companies',
+  }),
 };
 
 export const clients = {
-  /** The clients in one's scope; ADMIN finds them by `search` or by company only (R3). */
   list: endpoint({
+    summary: 'List clients',
+    description: "The clients in one's scope; ADMIN finds them by `search` or by company only (R3).",
     method: 'GET',
     path: '/api/clients',
     may: 'client.see',
@@ -65,12 +89,18 @@ export const clients = {
     response: z.array(client.read),
     sort: ['id', 'name'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/clients/{id}', may: 'client.see', response: client.read, writes: true }),
-  /**
-   * A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2).
-   * ADMIN names the `company`, and gets the client with its group, still without a team; others may not name one: 400.
-   */
+  get: endpoint({
+    summary: 'Get one client',
+    method: 'GET',
+    path: '/api/clients/{id}',
+    may: 'client.see',
+    response: client.read,
+    writes: true,
+  }),
   create: endpoint({
+    summary: 'Create a client with its group',
+    description:
+      'A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2). ADMIN names the `company`, and gets the client with its group, still without a team; others may not name one: 400.',
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',
@@ -78,15 +108,35 @@ export const clients = {
     body: z.object({ name: line(100, 2), organisation: z.optional(z.nullable(line(100, 2))), company: maybe(ref('companies')) }),
     response: clientGroup,
   }),
-  replace: endpoint({ method: 'PUT', path: '/api/clients/{id}', may: 'client.change', body: client.replace, response: client.read }),
-  change: endpoint({ method: 'PATCH', path: '/api/clients/{id}', may: 'client.change', body: client.patch, response: client.read }),
-  /** With its groups, if nothing was ever done for it and nobody is in them; else 409. */
-  remove: endpoint({ method: 'DELETE', path: '/api/clients/{id}', may: 'client.remove' }),
+  replace: endpoint({
+    summary: 'Replace one client',
+    method: 'PUT',
+    path: '/api/clients/{id}',
+    may: 'client.change',
+    body: client.replace,
+    response: client.read,
+  }),
+  change: endpoint({
+    summary: 'Change fields of one client',
+    method: 'PATCH',
+    path: '/api/clients/{id}',
+    may: 'client.change',
+    body: client.patch,
+    response: client.read,
+  }),
+  remove: endpoint({
+    summary: 'Remove one client',
+    description: 'With its groups, if nothing was ever done for it and nobody is in them; else 409.',
+    method: 'DELETE',
+    path: '/api/clients/{id}',
+    may: 'client.remove',
+  }),
 };
 
 export const clientGroups = {
-  /** One's own active groups; organisation roles get their company's. */
   list: endpoint({
+    summary: 'List client groups',
+    description: "One's own active groups; organisation roles get their company's.",
     method: 'GET',
     path: '/api/client-groups',
     may: 'clientGroup.see',
@@ -94,13 +144,21 @@ export const clientGroups = {
     response: z.array(clientGroup),
     sort: ['id', 'name'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/client-groups/{id}', may: 'clientGroup.see', response: clientGroup, writes: true }),
+  get: endpoint({
+    summary: 'Get one client group',
+    method: 'GET',
+    path: '/api/client-groups/{id}',
+    may: 'clientGroup.see',
+    response: clientGroup,
+    writes: true,
+  }),
 };
 
 const named = z.object({ name: line(100, 2) });
 /** Calls of the platform's own administration on client groups, so that an installation can be set up from nothing. */
 export const clientGroupAdmin = {
   create: endpoint({
+    summary: 'Create one client group',
     method: 'POST',
     path: '/api/client-groups',
     may: 'clientGroup.change',
@@ -108,35 +166,57 @@ export const clientGroupAdmin = {
     body: z.object({ ...named.shape, client: ref('clients') }),
     response: clientGroup,
   }),
-  replace: endpoint({ method: 'PUT', path: '/api/client-groups/{id}', may: 'clientGroup.change', body: named, response: clientGroup }),
+  replace: endpoint({
+    summary: 'Replace one client group',
+    method: 'PUT',
+    path: '/api/client-groups/{id}',
+    may: 'clientGroup.change',
+    body: named,
+    response: clientGroup,
+  }),
   change: endpoint({
+    summary: 'Change fields of one client group',
     method: 'PATCH',
     path: '/api/client-groups/{id}',
     may: 'clientGroup.change',
     body: z.partial(named),
     response: clientGroup,
   }),
-  /** One that has, or had, members or invitations: 409. */
-  remove: endpoint({ method: 'DELETE', path: '/api/client-groups/{id}', may: 'clientGroup.change' }),
-  /** Adds an account to the team, or activates it there again. Takes effect at its next request. */
-  addMember: endpoint({ method: 'PUT', path: '/api/client-groups/{id}/users/{userId}', may: 'member.add', response: clientGroup }),
+  remove: endpoint({
+    summary: 'Remove one client group',
+    description: 'One that has, or had, members or invitations: 409.',
+    method: 'DELETE',
+    path: '/api/client-groups/{id}',
+    may: 'clientGroup.change',
+  }),
+  addMember: endpoint({
+    summary: 'Put an account into the team',
+    description: 'Adds an account to the team, or activates it there again. Takes effect at its next request.',
+    method: 'PUT',
+    path: '/api/client-groups/{id}/users/{userId}',
+    may: 'member.add',
+    response: clientGroup,
+  }),
 };
 
 /** A member of a client group's team, active or not (product «Team and invitations»). */
-export const member = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  login: z.string(),
-  imageUrl: maybe(z.string()),
-  active: z.boolean(),
-  authorities: z.array(choice(roles)),
-});
+export const member = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    login: z.string(),
+    imageUrl: maybe(z.string()),
+    active: z.boolean(),
+    authorities: z.array(choice(roles)),
+  })
+  .register(shapes, { id: 'Member' });
 export type Member = z.output<typeof member>;
 
 const ofGroup = '/api/client-groups/{id}/users' as const;
 export const members = {
   list: endpoint({
+    summary: 'List the members of a team',
     method: 'GET',
     path: ofGroup,
     may: 'clientGroup.see',
@@ -144,13 +224,14 @@ export const members = {
     sort: ['id', 'firstName', 'lastName', 'login', 'active'],
     writes: true,
   }),
-  /** Takes effect at their next request. Never oneself: 409 (product «Roles and permissions»). */
   changeMember: endpoint({
+    summary: 'Activate or deactivate a member',
+    description: 'Takes effect at their next request. Never oneself: 409 (product «Roles and permissions»).',
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',
     body: z.object({ active: flag() }),
     response: member,
   }),
-  removeMember: endpoint({ method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
+  removeMember: endpoint({ summary: 'Take a member out of the team', method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
 };

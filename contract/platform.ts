@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 export const platform = {
   health: endpoint({
+    summary: 'Ask whether the server answers and takes writes',
     method: 'GET',
     path: '/management/health',
     may: 'public',
@@ -15,6 +16,7 @@ export const platform = {
     }),
   }),
   info: endpoint({
+    summary: 'Get version, profiles and support address',
     method: 'GET',
     path: '/management/info',
     may: 'public',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';
-import { id, searchText } from './fields.ts';
+import { id, searchText, shapes } from './fields.ts';
 
 /** The most that one search finds. */
 export const MOST_HITS = 50;
@@ -21,25 +21,26 @@ const kinds = z.optional(
   ),
 );
 
-export const searchHit = z.object({
-  kind: z.enum(searchKinds),
-  id,
-  name: z.string(),
-  /** Whose it is; of a client the client itself, null of what is nobody's alone. */
-  clientId: z.nullable(id),
-  clientName: z.nullable(z.string()),
-  /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login. */
-  detail: z.nullable(z.string()),
-  archived: z.boolean(),
-});
+export const searchHit = z
+  .object({
+    kind: z.enum(searchKinds),
+    id,
+    name: z.string(),
+    /** Whose it is; of a client the client itself, null of what is nobody's alone. */
+    clientId: z.nullable(id),
+    clientName: z.nullable(z.string()),
+    /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login. */
+    detail: z.nullable(z.string()),
+    archived: z.boolean(),
+  })
+  .register(shapes, { id: 'SearchHit' });
 export type SearchHit = z.output<typeof searchHit>;
 
 export const search = {
-  /**
-   * Each word of `q` begins a word of the name; case and accents do not matter. By kind, in each those first whose name begins with what was
-   * typed, then by name; at most `size`, shared among the kinds. `kinds` names some, with commas between them.
-   */
   find: endpoint({
+    summary: 'Search clients, activities and more by name',
+    description:
+      'Each word of `q` begins a word of the name; case and accents do not matter. By kind, in each those first whose name begins with what was typed, then by name; at most `size`, shared among the kinds. `kinds` names some, with commas between them.',
     method: 'GET',
     path: '/api/search',
     may: 'search.use',

@@ -1,25 +1,27 @@
 /** What of a client is shared with its organisation, as it was changed: who did it and when (R88, decision 043). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, shapes } from './fields.ts';
 
 /** The flags of an activity that share what was done (R21). */
 export const sharingFlags = ['sharesDataWhenSigned', 'sharesDataWhenSkipped', 'sharesDataWhenReported'] as const;
 const flags = z.array(z.enum(sharingFlags));
 
-export const sharingChange = z.object({
-  id,
-  at: instant(),
-  byName: z.string(),
-  /** The reader did it. */
-  isOwn: z.boolean(),
-  activityId: id,
-  /** As it was called then. */
-  activityName: z.string(),
-  /** What was shared before, and what since. */
-  before: flags,
-  after: flags,
-});
+export const sharingChange = z
+  .object({
+    id,
+    at: instant(),
+    byName: z.string(),
+    /** The reader did it. */
+    isOwn: z.boolean(),
+    activityId: id,
+    /** As it was called then. */
+    activityName: z.string(),
+    /** What was shared before, and what since. */
+    before: flags,
+    after: flags,
+  })
+  .register(shapes, { id: 'SharingChange' });
 export type SharingChange = z.output<typeof sharingChange>;
 
 /** So many are told, newest first. */
@@ -27,6 +29,7 @@ export const MOST_SHARING_CHANGES = 100;
 
 export const sharing = {
   ofClient: endpoint({
+    summary: 'List what changed in what a client shares',
     method: 'GET',
     path: '/api/clients/{clientId}/sharing-changes',
     may: 'activity.see',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, day, id, instant } from './fields.ts';
+import { choice, day, id, instant, shapes } from './fields.ts';
 import { NOT_SHARED } from './headers.ts';
 import { activityInstance } from './planning/instances.ts';
 
@@ -15,7 +15,9 @@ const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
 const count = z.int().check(z.nonnegative());
 
 /** Planned are all but the reported ones; signed, skipped and missed are those of them that were, or should have been, done. */
-export const summary = z.object({ plannedInstances: count, signedInstances: count, skippedInstances: count, missedInstances: count });
+export const summary = z
+  .object({ plannedInstances: count, signedInstances: count, skippedInstances: count, missedInstances: count })
+  .register(shapes, { id: 'Summary' });
 export type Summary = z.output<typeof summary>;
 
 /** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
@@ -25,41 +27,47 @@ export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
 const ofRow = { id: z.nullable(id) };
 
 /** A day, a week or a month of the range (R35); uncompleted ones are to come, missed or passed. */
-export const bucket = z.object({
-  /** '2026-11-20', '2026-W47' or '2026-11'. */
-  displayName: z.string(),
-  startDate: day(),
-  endDate: day(),
-  completed: count,
-  uncompleted: count,
-  skipped: count,
-  reported: count,
-  instances: z.array(z.extend(activityInstance, ofRow)),
-  /** Counted, and not to be shown to this reader (R21). */
-  notShared: count,
-});
+export const bucket = z
+  .object({
+    /** '2026-11-20', '2026-W47' or '2026-11'. */
+    displayName: z.string(),
+    startDate: day(),
+    endDate: day(),
+    completed: count,
+    uncompleted: count,
+    skipped: count,
+    reported: count,
+    instances: z.array(z.extend(activityInstance, ofRow)),
+    /** Counted, and not to be shown to this reader (R21). */
+    notShared: count,
+  })
+  .register(shapes, { id: 'Bucket' });
 export type Bucket = z.output<typeof bucket>;
 
-export const listedInstance = z.extend(activityInstance, { ...ofRow, clientName: z.string() });
+export const listedInstance = z
+  .extend(activityInstance, { ...ofRow, clientName: z.string() })
+  .register(shapes, { id: 'ListedActivityInstance' });
 export type ListedInstance = z.output<typeof listedInstance>;
 
 /** One exported instance; instants are ISO, the words of its comment stand without markup. */
-export const exportedInstance = z.object({
-  ...ofRow,
-  activityName: z.string(),
-  clientName: z.string(),
-  status: z.enum(statuses),
-  plannedDate: z.nullable(instant()),
-  occurenceDate: z.nullable(instant()),
-  skippedDate: z.nullable(instant()),
-  signedByDate: z.nullable(instant()),
-  isCompletable: z.boolean(),
-  signedByName: z.nullable(z.string()),
-  createdByName: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
-  /** What it drew from stock, less what was given back. */
-  drawn: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number() })),
-});
+export const exportedInstance = z
+  .object({
+    ...ofRow,
+    activityName: z.string(),
+    clientName: z.string(),
+    status: z.enum(statuses),
+    plannedDate: z.nullable(instant()),
+    occurenceDate: z.nullable(instant()),
+    skippedDate: z.nullable(instant()),
+    signedByDate: z.nullable(instant()),
+    isCompletable: z.boolean(),
+    signedByName: z.nullable(z.string()),
+    createdByName: z.nullable(z.string()),
+    comment: z.nullable(z.string()),
+    /** What it drew from stock, less what was given back. */
+    drawn: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number() })),
+  })
+  .register(shapes, { id: 'ExportedActivityInstance' });
 export type ExportedInstance = z.output<typeof exportedInstance>;
 
 export const fileFormats = ['JSON', 'CSV'] as const;
@@ -67,8 +75,9 @@ export const fileFormats = ['JSON', 'CSV'] as const;
 export const MOST_EXPORTED = 50_000;
 
 export const statistics = {
-  /** The last 7 days when nothing is asked for. */
   ofActivity: endpoint({
+    summary: "Get an activity's figures by day, week or month",
+    description: 'The last 7 days when nothing is asked for.',
     method: 'GET',
     path: '/api/activities/statistics/{activityId}',
     may: 'instance.see',
@@ -77,6 +86,7 @@ export const statistics = {
     writes: true,
   }),
   ofClient: endpoint({
+    summary: "Get a client's sums over some days",
     method: 'GET',
     path: '/api/activity-instances/summary/{clientId}',
     may: 'instance.see',
@@ -84,8 +94,9 @@ export const statistics = {
     response: summary,
     writes: true,
   }),
-  /** Of all its clients, or of those named; figures count what is not shared too (R21). */
   ofCompany: endpoint({
+    summary: "Get a company's sums over some days",
+    description: 'Of all its clients, or of those named; figures count what is not shared too (R21).',
     method: 'GET',
     path: '/api/activity-instances/statistics/summary/company/{companyId}',
     may: 'company.sums',
@@ -93,13 +104,10 @@ export const statistics = {
     response: summary,
     writes: true,
   }),
-  /**
-   * Instances of the clients in scope, by where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is
-   * asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3).
-   * `x-not-shared-count` says how many more there are that are done and not shared. One status or state alone, or all that was planned,
-   * is looked for among the rows themselves: over many clients that is dearer.
-   */
   mine: endpoint({
+    summary: 'List activity instances of the clients in scope',
+    description:
+      'Instances of the clients in scope, by where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared. One status or state alone, or all that was planned, is looked for among the rows themselves: over many clients that is dearer.',
     method: 'GET',
     path: '/api/activity-instances/mine',
     may: 'instance.see',
@@ -120,8 +128,9 @@ export const statistics = {
     headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
     writes: true,
   }),
-  /** A download; the last 7 days when nothing is asked for. */
   extract: endpoint({
+    summary: "Download an activity's instances",
+    description: 'A download; the last 7 days when nothing is asked for.',
     method: 'GET',
     path: '/api/activity-instances/extract/{activityId}',
     may: 'instance.export',

@@ -5,41 +5,42 @@ import * as z from 'zod/mini';
 import type { CalledKind } from '#domain/planning/kind.ts';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, id, instant } from './fields.ts';
+import { day, id, instant, shapes } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
 export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT'] as const satisfies readonly (CalledKind | 'REPORT')[];
 
 /** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
-export const timelineEntry = z.object({
-  kind: z.enum(timelineKinds),
-  id,
-  name: z.string(),
-  /** Where it stands on the timeline. */
-  date: instant(),
-  label: z.enum(timelineLabels),
-  signedByName: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
-  icon: z.string(),
-  color: z.string(),
-  categoryName: z.string(),
-  labelName: z.nullable(z.string()),
-  plannedDate: z.nullable(instant()),
-  occurenceDate: z.nullable(instant()),
-  skippedDate: z.nullable(instant()),
-  signedByDate: z.nullable(instant()),
-});
+export const timelineEntry = z
+  .object({
+    kind: z.enum(timelineKinds),
+    id,
+    name: z.string(),
+    /** Where it stands on the timeline. */
+    date: instant(),
+    label: z.enum(timelineLabels),
+    signedByName: z.nullable(z.string()),
+    comment: z.nullable(z.string()),
+    icon: z.string(),
+    color: z.string(),
+    categoryName: z.string(),
+    labelName: z.nullable(z.string()),
+    plannedDate: z.nullable(instant()),
+    occurenceDate: z.nullable(instant()),
+    skippedDate: z.nullable(instant()),
+    signedByDate: z.nullable(instant()),
+  })
+  .register(shapes, { id: 'TimelineEntry' });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 /** Most entries of one answer; more are refused at the end of the range. */
 export const MOST_ON_TIMELINE = 5000;
 
 export const timeline = {
-  /**
-   * Local days of the company, both included; this month when nothing is asked for, twelve months at most. Tasks are shown to the
-   * organisation alone (R23), and of activities it is shown what was shared (R21); `x-not-shared-count` counts the rest.
-   */
   ofClient: endpoint({
+    summary: 'List what was done for a client, newest first',
+    description:
+      'Local days of the company, both included; this month when nothing is asked for, twelve months at most. Tasks are shown to the organisation alone (R23), and of activities it is shown what was shared (R21); `x-not-shared-count` counts the rest.',
     method: 'GET',
     path: '/api/instances/timeline/{clientId}',
     may: 'instance.see',

@@ -1,19 +1,21 @@
 /** Invitations into a client group: single use, seven days, bound to the address (product «Team and invitations», R31). */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { id, instant } from '../fields.ts';
+import { id, instant, shapes } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
 /** An open invitation; its token is in the mail alone. */
-export const invitation = z.object({
-  id,
-  email: z.string(),
-  clientGroupId: id,
-  createdDate: instant(),
-  expiresDate: instant(),
-  invitedByName: z.nullable(z.string()),
-});
+export const invitation = z
+  .object({
+    id,
+    email: z.string(),
+    clientGroupId: id,
+    createdDate: instant(),
+    expiresDate: instant(),
+    invitedByName: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
 
 const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
@@ -21,8 +23,9 @@ const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/
 const token = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const invitations = {
-  /** Open ones of a group in scope, newest first. */
   list: endpoint({
+    summary: 'List open invitations',
+    description: 'Open ones of a group in scope, newest first.',
     method: 'GET',
     path: '/api/user-invitations',
     may: 'invitation.see',
@@ -31,11 +34,10 @@ export const invitations = {
     sort: ['id'],
     writes: true,
   }),
-  /**
-   * Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an
-   * active member's, whom the caller sees in the team, is 400 at the field.
-   */
   invite: endpoint({
+    summary: 'Invite somebody to a team',
+    description:
+      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
@@ -43,21 +45,29 @@ export const invitations = {
     query: z.object({ userEmail: email(), clientGroupId: idInQuery }),
     response: invitation,
   }),
-  /** Whom an open invitation is for, told to whoever holds its token, which came to that very address; 400, one answer, for any other. */
   lookAt: endpoint({
+    summary: 'Ask whom an invitation is for',
+    description:
+      'Whom an open invitation is for, told to whoever holds its token, which came to that very address; 400, one answer, for any other.',
     method: 'GET',
     path: '/api/user-invitations/open',
     may: 'public',
     query: z.object({ token }),
     response: z.object({ email: z.string() }),
   }),
-  /** Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. */
   accept: endpoint({
+    summary: 'Accept an invitation',
+    description: "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',
     query: z.object({ token }),
     response: clientGroup,
   }),
-  withdraw: endpoint({ method: 'DELETE', path: '/api/user-invitations/delete/{id}', may: 'invitation.remove' }),
+  withdraw: endpoint({
+    summary: 'Withdraw an invitation',
+    method: 'DELETE',
+    path: '/api/user-invitations/delete/{id}',
+    may: 'invitation.remove',
+  }),
 };

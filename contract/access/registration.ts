@@ -40,12 +40,10 @@ export const registrationBody = z.object({
 const secret = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const registration = {
-  /**
-   * With an invitation's token: a USER who joins exactly that group, under the invited address (R31). The invitation's mail proved that
-   * address, so the account is open at once; `activated` is false where the address has an account that this does not change. A wrong,
-   * used, expired or foreign token: 400, one answer.
-   */
   register: endpoint({
+    summary: 'Register with an invitation',
+    description:
+      "With an invitation's token: a USER who joins exactly that group, under the invited address (R31). The invitation's mail proved that address, so the account is open at once; `activated` is false where the address has an account that this does not change. A wrong, used, expired or foreign token: 400, one answer.",
     method: 'POST',
     path: '/api/register',
     may: 'public',
@@ -54,29 +52,51 @@ export const registration = {
     body: registrationBody,
     response: z.object({ activated: z.boolean() }),
   }),
-  /** An assistance administrator without company; answers alike whether the address has an account or not. */
   registerAssistanceAdmin: endpoint({
+    summary: 'Register as an assistance administrator',
+    description: 'An assistance administrator without company; answers alike whether the address has an account or not.',
     method: 'POST',
     path: '/api/register/assistance-admin',
     may: 'public',
     status: 201,
     body: registrationBody,
   }),
-  /** The link of the mail. The same key again, while it would still be good, is answered as the first time. */
-  activate: endpoint({ method: 'GET', path: '/api/activate', may: 'public', query: z.object({ key: secret }) }),
-  /** The body is the address as plain text. Always answers alike (R28). */
-  requestReset: endpoint({ method: 'POST', path: '/api/account/reset-password/init', may: 'public', body: email(), text: true }),
-  /** Whether a key to set a password still opens something, before one is chosen; 400 where it does not. */
-  lookAtKey: endpoint({ method: 'GET', path: '/api/account/reset-password/key', may: 'public', query: z.object({ key: secret }) }),
-  /** Sets the password, activates, and ends every session of the account. */
+  activate: endpoint({
+    summary: 'Activate an account by the key of its mail',
+    description: 'The link of the mail. The same key again, while it would still be good, is answered as the first time.',
+    method: 'GET',
+    path: '/api/activate',
+    may: 'public',
+    query: z.object({ key: secret }),
+  }),
+  requestReset: endpoint({
+    summary: 'Ask for a mail to set a new password',
+    description: 'The body is the address as plain text. Always answers alike (R28).',
+    method: 'POST',
+    path: '/api/account/reset-password/init',
+    may: 'public',
+    body: email(),
+    text: true,
+  }),
+  lookAtKey: endpoint({
+    summary: 'Ask whether a password key still holds',
+    description: 'Whether a key to set a password still opens something, before one is chosen; 400 where it does not.',
+    method: 'GET',
+    path: '/api/account/reset-password/key',
+    may: 'public',
+    query: z.object({ key: secret }),
+  }),
   finishReset: endpoint({
+    summary: 'Set a new password by the key of a mail',
+    description: 'Sets the password, activates, and ends every session of the account.',
     method: 'POST',
     path: '/api/account/reset-password/finish',
     may: 'public',
     body: z.object({ key: secret, newPassword: newPassword() }),
   }),
-  /** Ends every other session of the account. A wrong current password: 400 at the field. */
   changePassword: endpoint({
+    summary: "Change one's own password",
+    description: 'Ends every other session of the account. A wrong current password: 400 at the field.',
     method: 'POST',
     path: '/api/account/change-password',
     may: 'account.change',

@@ -2,29 +2,31 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, id, line, maybe } from '../fields.ts';
+import { choice, id, line, maybe, shapes } from '../fields.ts';
 
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
 /** The account as its owner sees it. */
-export const account = z.object({
-  id,
-  login: z.string(),
-  firstName: line(50, 2),
-  lastName: line(50, 2),
-  email: z.string(),
-  activated: z.boolean(),
-  langKey: choice(locales),
-  colorMode: choice(colourModes),
-  authorities: z.array(choice(roles)),
-  imageUrl: maybe(z.string()),
-  receivesEmailNotifications: z.boolean(),
-  /** The one it works for, with the clock its own pages are read on (R6). */
-  company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
-  /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
-  deviceKey: z.string(),
-});
+export const account = z
+  .object({
+    id,
+    login: z.string(),
+    firstName: line(50, 2),
+    lastName: line(50, 2),
+    email: z.string(),
+    activated: z.boolean(),
+    langKey: choice(locales),
+    colorMode: choice(colourModes),
+    authorities: z.array(choice(roles)),
+    imageUrl: maybe(z.string()),
+    receivesEmailNotifications: z.boolean(),
+    /** The one it works for, with the clock its own pages are read on (R6). */
+    company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
+    /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
+    deviceKey: z.string(),
+  })
+  .register(shapes, { id: 'OwnAccount' });
 export type Account = z.output<typeof account>;
 
 const credentials = z.object({
@@ -34,18 +36,26 @@ const credentials = z.object({
 });
 
 export const access = {
-  /** The token comes in the `Authorization` response header, and as `id_token` (R29). Wrong credentials: 401. */
   authenticate: endpoint({
+    summary: 'Sign in',
+    description: 'The token comes in the `Authorization` response header, and as `id_token` (R29). Wrong credentials: 401.',
     method: 'POST',
     path: '/api/authenticate',
     may: 'public',
     body: credentials,
     response: z.object({ id_token: z.string() }),
   }),
-  /** Ends the token at once (R29). `logoutUrl` is where the server wants the browser to go next, if anywhere. */
-  logout: endpoint({ method: 'POST', path: '/api/logout', may: 'account.see', response: z.object({ logoutUrl: z.nullable(z.string()) }) }),
-  account: endpoint({ method: 'GET', path: '/api/account', may: 'account.see', response: account }),
+  logout: endpoint({
+    summary: 'Sign out',
+    description: 'Ends the token at once (R29). `logoutUrl` is where the server wants the browser to go next, if anywhere.',
+    method: 'POST',
+    path: '/api/logout',
+    may: 'account.see',
+    response: z.object({ logoutUrl: z.nullable(z.string()) }),
+  }),
+  account: endpoint({ summary: "Get one's own account", method: 'GET', path: '/api/account', may: 'account.see', response: account }),
   saveAccount: endpoint({
+    summary: "Change one's own account",
     method: 'POST',
     path: '/api/account',
     may: 'account.change',

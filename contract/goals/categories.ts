@@ -38,6 +38,7 @@ export const implementationGoalCategories = {
   list: { ...implementation.list, order: 'name,asc' },
   create: { ...implementation.create, body: z.extend(implementationGoalCategory.create, owned) },
   ofCompany: endpoint({
+    summary: "List a company's categories of implementation goals",
     ...ofCompany,
     path: '/api/implementation-goal-categories/company/{companyId}',
     response: z.array(implementationGoalCategory.read),
@@ -51,6 +52,7 @@ export const evaluationGoalCategories = {
   list: { ...evaluation.list, order: 'name,asc' },
   create: { ...evaluation.create, body: z.extend(evaluationGoalCategory.create, owned) },
   ofCompany: endpoint({
+    summary: "List a company's categories of evaluation goals",
     ...ofCompany,
     path: '/api/evaluation-goal-categories/company/{companyId}',
     response: z.array(evaluationGoalCategory.read),

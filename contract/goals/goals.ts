@@ -5,7 +5,7 @@ import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, html, id, line, maybe, whole } from '../fields.ts';
+import { choice, day, html, id, line, maybe, shapes, whole } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
 const frequency = () => whole(0, LARGEST_FREQUENCY);
@@ -17,7 +17,7 @@ const common = {
   description: maybe(html()),
 };
 /** A long text of the activity: as it reads now, or for an approved plan as it read then (R51). */
-const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: z.string() });
+const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: z.string() }).register(shapes, { id: 'ActivityText' });
 const served = {
   clientId: id,
   activityName: z.string(),
@@ -57,44 +57,48 @@ export const evaluationGoal = entity({
 export type EvaluationGoal = z.output<(typeof evaluationGoal)['read']>;
 
 /** A goal of the plan that applies, with its running day, week, month or plan year: what is done in it, planned and missing. */
-export const goalPulse = z.object({
-  id,
-  evaluationPlanId: id,
-  activityId: id,
-  name: z.string(),
-  categoryId: id,
-  categoryName: z.string(),
-  minFrequency: z.int(),
-  maxFrequency: z.nullable(z.int()),
-  frequencyUnit: z.enum(frequencyUnits),
-  state: z.enum(pulseStates),
-  amount: z.int(),
-  /** What the amount is held against; null is no limit. */
-  min: z.nullable(z.int()),
-  max: z.nullable(z.int()),
-  missing: z.int(),
-  /** Open ones that are to be signed, from today to the span's end. */
-  planned: z.int(),
-  daysLeft: z.int(),
-  span: z.object({ name: z.string(), startDate: day(), endDate: day(), isWhole: z.boolean() }),
-  isPartlyUnsigned: z.boolean(),
-});
+export const goalPulse = z
+  .object({
+    id,
+    evaluationPlanId: id,
+    activityId: id,
+    name: z.string(),
+    categoryId: id,
+    categoryName: z.string(),
+    minFrequency: z.int(),
+    maxFrequency: z.nullable(z.int()),
+    frequencyUnit: z.enum(frequencyUnits),
+    state: z.enum(pulseStates),
+    amount: z.int(),
+    /** What the amount is held against; null is no limit. */
+    min: z.nullable(z.int()),
+    max: z.nullable(z.int()),
+    missing: z.int(),
+    /** Open ones that are to be signed, from today to the span's end. */
+    planned: z.int(),
+    daysLeft: z.int(),
+    span: z.object({ name: z.string(), startDate: day(), endDate: day(), isWhole: z.boolean() }),
+    isPartlyUnsigned: z.boolean(),
+  })
+  .register(shapes, { id: 'GoalPulse' });
 export type GoalPulse = z.output<typeof goalPulse>;
 
 /** A client some of whose goals need somebody: how many, and the first of them by need. */
-const clientBehind = z.object({
-  clientId: id,
-  clientName: z.string(),
-  /** All goals of its plan. */
-  goals: z.int(),
-  /** Over the most, or not to be reached any more. */
-  red: z.int(),
-  /** More is missing than is planned. */
-  unplanned: z.int(),
-  first: z.array(
-    z.object({ id, activityId: id, name: z.string(), state: z.enum(pulseStates), missing: z.int(), planned: z.int(), daysLeft: z.int() }),
-  ),
-});
+const clientBehind = z
+  .object({
+    clientId: id,
+    clientName: z.string(),
+    /** All goals of its plan. */
+    goals: z.int(),
+    /** Over the most, or not to be reached any more. */
+    red: z.int(),
+    /** More is missing than is planned. */
+    unplanned: z.int(),
+    first: z.array(
+      z.object({ id, activityId: id, name: z.string(), state: z.enum(pulseStates), missing: z.int(), planned: z.int(), daysLeft: z.int() }),
+    ),
+  })
+  .register(shapes, { id: 'ClientBehind' });
 export type ClientBehind = z.output<typeof clientBehind>;
 
 /** Goals under their category, by its name. */
@@ -112,6 +116,7 @@ export const implementationGoals = {
   ...implementation,
   list: { ...implementation.list, sort: ['id'], writes: true },
   grouped: endpoint({
+    summary: 'List the goals of an implementation plan by category',
     ...groupedGoals,
     path: '/api/implementation-goals/grouped/{implementationPlanId}',
     response: grouped(implementationGoal.read),
@@ -128,27 +133,31 @@ export const evaluationGoals = {
   ...evaluation,
   list: { ...evaluation.list, sort: ['id'], writes: true },
   grouped: endpoint({
+    summary: 'List the goals of an evaluation plan by category',
     ...groupedGoals,
     path: '/api/evaluation-goals/grouped/{evaluationPlanId}',
     response: grouped(evaluationGoal.read),
   }),
-  /** Where the goals of the plan that applies today stand while they can still be met (R62); none where no plan applies. */
   active: endpoint({
+    summary: "Get where a client's goals stand today",
+    description: 'Where the goals of the plan that applies today stand while they can still be met (R62); none where no plan applies.',
     method: 'GET',
     path: '/api/evaluation-goals/grouped/active/{clientId}',
     may: 'carePlan.see',
     response: grouped(goalPulse),
     writes: true,
   }),
-  /** The company's clients some of whose goals need somebody today, most need first; a hundred of them at most. */
   behind: endpoint({
+    summary: 'List the clients whose goals are behind',
+    description: "The company's clients some of whose goals need somebody today, most need first; a hundred of them at most.",
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
   }),
-  /** Those of an implementation plan's evaluation plan. */
   ofImplementationPlan: endpoint({
+    summary: 'List the evaluation goals of an implementation plan by category',
+    description: "Those of an implementation plan's evaluation plan.",
     ...groupedGoals,
     path: '/api/evaluation-goals/grouped/implementation-plan/{implementationPlanId}',
     response: grouped(evaluationGoal.read),

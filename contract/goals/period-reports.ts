@@ -6,62 +6,68 @@ import * as z from 'zod/mini';
 import { reportStatuses } from '#domain/goals/period-reports.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { day, flag, id, instant, line, version } from '../fields.ts';
+import { day, flag, id, instant, line, shapes, version } from '../fields.ts';
 
 /** A report as lists show it; `id` and `reportId` are the same (R59). */
-export const periodReport = z.object({
-  id,
-  version,
-  reportId: id,
-  reportName: z.string(),
-  clientId: id,
-  clientName: z.string(),
-  reportStartDate: day(),
-  reportEndDate: day(),
-  status: z.enum(reportStatuses),
-  comment: z.nullable(z.string()),
-  signedByName: z.nullable(z.string()),
-  signedByDate: z.nullable(instant()),
-  writtenDate: instant(),
-  evaluationPlanId: id,
-  evaluationPlanName: z.string(),
-  evaluationPlanStartDate: day(),
-  evaluationPlanEndDate: z.nullable(day()),
-  evaluationPlanDescription: z.nullable(z.string()),
-});
+export const periodReport = z
+  .object({
+    id,
+    version,
+    reportId: id,
+    reportName: z.string(),
+    clientId: id,
+    clientName: z.string(),
+    reportStartDate: day(),
+    reportEndDate: day(),
+    status: z.enum(reportStatuses),
+    comment: z.nullable(z.string()),
+    signedByName: z.nullable(z.string()),
+    signedByDate: z.nullable(instant()),
+    writtenDate: instant(),
+    evaluationPlanId: id,
+    evaluationPlanName: z.string(),
+    evaluationPlanStartDate: day(),
+    evaluationPlanEndDate: z.nullable(day()),
+    evaluationPlanDescription: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'PeriodReport' });
 export type PeriodReport = z.output<typeof periodReport>;
 
 const spanned = { name: z.string(), startDate: day(), endDate: day(), isWhole: z.boolean(), amount: z.int(), hasDivergence: z.boolean() };
 const frequency = { minFrequency: z.int(), maxFrequency: z.nullable(z.int()), frequencyUnit: z.enum(frequencyUnits) };
-export const periodGoal = z.object({
-  evaluationGoalId: id,
-  evaluationGoalName: z.string(),
-  activityId: id,
-  ...frequency,
-  hasDivergence: z.boolean(),
-  weeks: z.array(z.object(spanned)),
-  totalAmountDuringReport: z.int(),
-  /** What decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
-  judged: z.array(z.object({ ...spanned, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
-});
+export const periodGoal = z
+  .object({
+    evaluationGoalId: id,
+    evaluationGoalName: z.string(),
+    activityId: id,
+    ...frequency,
+    hasDivergence: z.boolean(),
+    weeks: z.array(z.object(spanned)),
+    totalAmountDuringReport: z.int(),
+    /** What decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
+    judged: z.array(z.object({ ...spanned, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
+  })
+  .register(shapes, { id: 'PeriodGoal' });
 export type PeriodGoal = z.output<typeof periodGoal>;
 /** Goals under their category, as they were called when the plan was approved. */
 export const periodGoals = z.array(z.object({ categoryName: z.string(), goals: z.array(periodGoal) }));
 export type PeriodGoals = z.output<typeof periodGoals>;
 
 /** By itself it comes with its latest figures, and with what they would be now where that is something else (R26). */
-export const wholePeriodReport = z.extend(periodReport, {
-  goals: periodGoals,
-  /** The number of the figures, and when they were counted and by whom; the job has no name. */
-  figures: z.int(),
-  countedDate: instant(),
-  countedByName: z.nullable(z.string()),
-  /** The goals whose total or judgement has changed since: what they come to now. */
-  changedSince: z.array(z.object({ evaluationGoalId: id, totalAmountDuringReport: z.int(), hasDivergence: z.boolean() })),
-  addenda: z.array(z.object({ date: instant(), byName: z.string(), text: z.string() })),
-  /** Whoever signs has performed some of it: shown, and no hindrance (R60). */
-  isSignerPerformer: z.boolean(),
-});
+export const wholePeriodReport = z
+  .extend(periodReport, {
+    goals: periodGoals,
+    /** The number of the figures, and when they were counted and by whom; the job has no name. */
+    figures: z.int(),
+    countedDate: instant(),
+    countedByName: z.nullable(z.string()),
+    /** The goals whose total or judgement has changed since: what they come to now. */
+    changedSince: z.array(z.object({ evaluationGoalId: id, totalAmountDuringReport: z.int(), hasDivergence: z.boolean() })),
+    addenda: z.array(z.object({ date: instant(), byName: z.string(), text: z.string() })),
+    /** Whoever signs has performed some of it: shown, and no hindrance (R60). */
+    isSignerPerformer: z.boolean(),
+  })
+  .register(shapes, { id: 'WholePeriodReport' });
 export type WholePeriodReport = z.output<typeof wholePeriodReport>;
 
 const list = {
@@ -71,17 +77,30 @@ const list = {
   sort: ['id', 'reportStartDate', 'reportEndDate'],
   order: 'reportStartDate,desc',
   writes: true,
-} as const satisfies Omit<Endpoint, 'path'>;
+} as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const one = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked (R60). */
-const signing = z.object({ comment: line(5000), isConfirmed: flag() });
+const signing = z.object({ comment: line(5000), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
 const sign = { path: one, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
 
 export const periodReports = {
-  list: endpoint({ ...list, path: '/api/evaluation-plan-reports', query: z.object({ clientId: inQuery.id() }) }),
-  get: endpoint({ method: 'GET', path: one, may: 'periodReport.see', response: wholePeriodReport, writes: true }),
-  /** ADMIN has the reports of a plan written that are due and are not there (R61). Answers how many were. */
+  list: endpoint({
+    summary: 'List period reports',
+    ...list,
+    path: '/api/evaluation-plan-reports',
+    query: z.object({ clientId: inQuery.id() }),
+  }),
+  get: endpoint({
+    summary: 'Get one period report with its figures',
+    method: 'GET',
+    path: one,
+    may: 'periodReport.see',
+    response: wholePeriodReport,
+    writes: true,
+  }),
   create: endpoint({
+    summary: 'Write the due period reports of a plan',
+    description: 'ADMIN has the reports of a plan written that are due and are not there (R61). Answers how many were.',
     method: 'POST',
     path: '/api/evaluation-plan-reports',
     may: 'periodReport.write',
@@ -89,27 +108,35 @@ export const periodReports = {
     response: z.object({ written: z.int() }),
     status: 201,
   }),
-  replace: endpoint({ ...sign, method: 'PUT' }),
-  change: endpoint({ ...sign, method: 'PATCH' }),
-  /** An unsigned one (R61). */
-  remove: endpoint({ method: 'DELETE', path: one, may: 'periodReport.write' }),
-  ofClient: endpoint({ ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
+  replace: endpoint({ summary: 'Sign one period report', ...sign, method: 'PUT' }),
+  change: endpoint({ summary: 'Sign one period report', ...sign, method: 'PATCH' }),
+  remove: endpoint({
+    summary: 'Remove one unsigned period report',
+    description: 'An unsigned one (R61).',
+    method: 'DELETE',
+    path: one,
+    may: 'periodReport.write',
+  }),
+  ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
   detail: endpoint({
+    summary: 'Get one period report with its figures',
     method: 'GET',
     path: '/api/evaluation-plan-reports/detail/{id}',
     may: 'periodReport.see',
     response: wholePeriodReport,
     writes: true,
   }),
-  /** Counts anew, as new figures beside the old, until it is signed (R58). */
   recount: endpoint({
+    summary: 'Count a period report anew',
+    description: 'Counts anew, as new figures beside the old, until it is signed (R58).',
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/recount',
     may: 'periodReport.sign',
     response: wholePeriodReport,
   }),
-  /** Adds what there is to say, also after it was signed (R60). */
   addAddendum: endpoint({
+    summary: 'Add to a period report',
+    description: 'Adds what there is to say, also after it was signed (R60).',
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/addenda',
     may: 'periodReport.sign',
@@ -118,8 +145,9 @@ export const periodReports = {
     status: 201,
     once: true,
   }),
-  /** How many reports that ended in the days asked for are ok, unhandled and handled; spelt so (R59). */
   summary: endpoint({
+    summary: "Get a company's sums of period reports",
+    description: 'How many reports that ended in the days asked for are ok, unhandled and handled; spelt so (R59).',
     method: 'GET',
     path: '/api/evaluation-plan-reports/statistics/summary/company/{companyId}',
     may: 'periodReport.see',

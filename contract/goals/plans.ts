@@ -58,12 +58,18 @@ export const implementationPlans = {
   ...implementation,
   list: { ...implementation.list, writes: true },
   ofClient: endpoint({
+    summary: "List a client's implementation plans",
     ...ofClient,
     path: '/api/implementation-plans/client/{clientId}',
     response: z.array(implementationPlan.read),
     sort: sortable(implementationPlan),
   }),
-  copy: endpoint({ ...copy, path: '/api/implementation-plans/copy/{id}', response: implementationPlan.read }),
+  copy: endpoint({
+    summary: 'Copy an implementation plan',
+    ...copy,
+    path: '/api/implementation-plans/copy/{id}',
+    response: implementationPlan.read,
+  }),
 } as const;
 
 const evaluation = standard('evaluation-plans', evaluationPlan, rights, narrowed);
@@ -71,18 +77,20 @@ export const evaluationPlans = {
   ...evaluation,
   list: { ...evaluation.list, writes: true },
   ofClient: endpoint({
+    summary: "List a client's evaluation plans",
     ...ofClient,
     path: '/api/evaluation-plans/client/{clientId}',
     response: z.array(evaluationPlan.read),
     sort: sortable(evaluationPlan),
   }),
-  /** The evaluation plan of an implementation plan. */
   ofImplementationPlan: endpoint({
+    summary: 'Get the evaluation plan of an implementation plan',
+    description: 'The evaluation plan of an implementation plan.',
     method: 'GET',
     path: '/api/evaluation-plans/implementation-plan/{implementationPlanId}',
     may: 'carePlan.see',
     response: evaluationPlan.read,
     writes: true,
   }),
-  copy: endpoint({ ...copy, path: '/api/evaluation-plans/copy/{id}', response: evaluationPlan.read }),
+  copy: endpoint({ summary: 'Copy an evaluation plan', ...copy, path: '/api/evaluation-plans/copy/{id}', response: evaluationPlan.read }),
 } as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
 import { refusals } from '#domain/planning/instance.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, html, id, instant, maybe } from '../fields.ts';
+import { choice, day, html, id, instant, maybe, shapes } from '../fields.ts';
 
 const named = z
   .array(id, 'error.field.required')
@@ -11,52 +11,66 @@ const named = z
 const interval = () => maybe(z.number('error.bulk.interval'));
 
 /** The bulk action's fields; which of them count depends on the act. */
-const body = z.object({
-  instanceIds: named,
-  comment: html('error.field.commentMissing'),
-  /** With either of these the same series' occurrences on the local days between follow, both ends included. */
-  fromDate: maybe(day()),
-  untilDate: maybe(day()),
-  /** Of a signing. */
-  timing: maybe(choice(signTimings)),
-  /** The time of a signing of one's own. */
-  occurrenceDate: maybe(instant()),
-  /** Of a move. */
-  intervalValue: interval(),
-  intervalUnit: maybe(choice(moveUnits)),
-});
+const body = z
+  .object({
+    instanceIds: named,
+    comment: html('error.field.commentMissing'),
+    /** With either of these the same series' occurrences on the local days between follow, both ends included. */
+    fromDate: maybe(day()),
+    untilDate: maybe(day()),
+    /** Of a signing. */
+    timing: maybe(choice(signTimings)),
+    /** The time of a signing of one's own. */
+    occurrenceDate: maybe(instant()),
+    /** Of a move. */
+    intervalValue: interval(),
+    intervalUnit: maybe(choice(moveUnits)),
+  })
+  .register(shapes, { id: 'BulkAct' });
 export type BulkBody = z.output<typeof body>;
 
 const reasons = [...refusals, 'duplicate'] as const;
 export type BulkReason = (typeof reasons)[number];
 
-const result = z.object({
-  done: z.array(id),
-  refused: z.array(
-    z.object({ id, reason: z.enum(reasons), byName: z.optional(z.nullable(z.string())), at: z.optional(z.nullable(instant())) }),
-  ),
-});
+const result = z
+  .object({
+    done: z.array(id),
+    refused: z.array(
+      z.object({ id, reason: z.enum(reasons), byName: z.optional(z.nullable(z.string())), at: z.optional(z.nullable(instant())) }),
+    ),
+  })
+  .register(shapes, { id: 'BulkResult' });
 export type BulkResult = z.output<typeof result>;
 
-/** With an `Idempotency-Key` header, as the single act: sent again it answers the same and does nothing twice. */
-const bulk = <const A extends (typeof bulkActs)[number]>(act: A) =>
-  endpoint({ method: 'PUT', path: `/api/activity-instances/bulk-${act}`, may: 'instance.sign', body, response: result });
+const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string) =>
+  endpoint({
+    summary,
+    description: 'With an `Idempotency-Key` header, as the single act: sent again it answers the same and does nothing twice.',
+    method: 'PUT',
+    path: `/api/activity-instances/bulk-${act}`,
+    may: 'instance.sign',
+    body,
+    response: result,
+  });
 
-const preview = z.object({
-  eligible: z.int(),
-  refused: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
-  /** The last local day that is reached: nothing is made further ahead (R8). */
-  untilDate: z.nullable(day()),
-});
+const preview = z
+  .object({
+    eligible: z.int(),
+    refused: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
+    /** The last local day that is reached: nothing is made further ahead (R8). */
+    untilDate: z.nullable(day()),
+  })
+  .register(shapes, { id: 'BulkPreview' });
 export type BulkPreview = z.output<typeof preview>;
 
 export const instanceBulk = {
-  skip: bulk('skip'),
-  unskip: bulk('unskip'),
-  sign: bulk('sign'),
-  move: bulk('move'),
-  /** How many it would be done to, and why not to the others. */
+  skip: bulk('skip', 'Skip many activity instances'),
+  unskip: bulk('unskip', 'Take back the skipping of many activity instances'),
+  sign: bulk('sign', 'Sign many activity instances'),
+  move: bulk('move', 'Move many activity instances'),
   preview: endpoint({
+    summary: 'Ask what an act on many would do',
+    description: 'How many it would be done to, and why not to the others.',
     method: 'POST',
     path: '/api/activity-instances/bulk-preview',
     may: 'instance.sign',

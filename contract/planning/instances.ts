@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, maybe, version } from '../fields.ts';
+import { choice, day, flag, html, id, instant, maybe, shapes, version } from '../fields.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedThing = z.object({
@@ -22,26 +22,28 @@ export const datedThing = z.object({
 });
 
 /** One dated occurrence of an activity for a client. Instants are ISO with Z. */
-export const activityInstance = z.extend(datedThing, {
-  activityId: id,
-  activityName: z.string(),
-  plannedActivityId: z.nullable(id),
-  state: z.enum(inboxStates),
-  clientId: id,
-  plannedActivityRecurrence: z.nullable(z.string()),
-  activityTypeName: z.string(),
-  activityTypeIcon: z.string(),
-  activityCategoryName: z.string(),
-  activityCategoryColor: z.string(),
-  /** What a signing draws from stock, or drew (R19). */
-  draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
-  /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
-  notDrawn: z.optional(z.array(z.string())),
-  /** What `state` says was done about it, when and by whom, and how many tasks were made of it; told to the organisation's side, and not by the day (R82). */
-  handledDate: z.optional(z.nullable(instant())),
-  handledByName: z.optional(z.nullable(z.string())),
-  madeTasks: z.optional(z.nullable(z.int())),
-});
+export const activityInstance = z
+  .extend(datedThing, {
+    activityId: id,
+    activityName: z.string(),
+    plannedActivityId: z.nullable(id),
+    state: z.enum(inboxStates),
+    clientId: id,
+    plannedActivityRecurrence: z.nullable(z.string()),
+    activityTypeName: z.string(),
+    activityTypeIcon: z.string(),
+    activityCategoryName: z.string(),
+    activityCategoryColor: z.string(),
+    /** What a signing draws from stock, or drew (R19). */
+    draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+    /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
+    notDrawn: z.optional(z.array(z.string())),
+    /** What `state` says was done about it, when and by whom, and how many tasks were made of it; told to the organisation's side, and not by the day (R82). */
+    handledDate: z.optional(z.nullable(instant())),
+    handledByName: z.optional(z.nullable(z.string())),
+    madeTasks: z.optional(z.nullable(z.int())),
+  })
+  .register(shapes, { id: 'ActivityInstance' });
 export type ActivityInstance = z.output<typeof activityInstance>;
 
 export const acts = [
@@ -59,43 +61,48 @@ export const acts = [
   'takenBack',
 ] as const;
 /** One line of an instance's history; appended, never edited (R14). */
-export const instanceEvent = z.object({
-  id,
-  act: z.enum(acts),
-  at: instant(),
-  byId: z.nullable(id),
-  byName: z.nullable(z.string()),
-  occurenceDate: z.nullable(instant()),
-  plannedDate: z.nullable(instant()),
-  comment: z.nullable(z.string()),
-});
+export const instanceEvent = z
+  .object({
+    id,
+    act: z.enum(acts),
+    at: instant(),
+    byId: z.nullable(id),
+    byName: z.nullable(z.string()),
+    occurenceDate: z.nullable(instant()),
+    plannedDate: z.nullable(instant()),
+    comment: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
 
 /** The body of a change to an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
-export const instancePatch = z.object({
-  /** true signs, false resets. */
-  isCompleted: z.optional(flag()),
-  /** true skips (a comment is needed), false takes it back. */
-  isSkipped: z.optional(flag()),
-  /** true puts back the signing that its sender took away last, with signer and times (R77). */
-  isRestored: z.optional(flag()),
-  comment: maybe(html()),
-  /** Moves it: a new planned time. */
-  plannedDate: z.optional(instant()),
-  /** When it was done; of a signed or reported one. */
-  occurenceDate: z.optional(instant()),
-  /** Signs, or skips, with this time. */
-  customDate: maybe(instant()),
-  /** Signs with now; without it and customDate, a signing takes the planned time. */
-  setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
-});
+export const instancePatch = z
+  .object({
+    /** true signs, false resets. */
+    isCompleted: z.optional(flag()),
+    /** true skips (a comment is needed), false takes it back. */
+    isSkipped: z.optional(flag()),
+    /** true puts back the signing that its sender took away last, with signer and times (R77). */
+    isRestored: z.optional(flag()),
+    comment: maybe(html()),
+    /** Moves it: a new planned time. */
+    plannedDate: z.optional(instant()),
+    /** When it was done; of a signed or reported one. */
+    occurenceDate: z.optional(instant()),
+    /** Signs, or skips, with this time. */
+    customDate: maybe(instant()),
+    /** Signs with now; without it and customDate, a signing takes the planned time. */
+    setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
+  })
+  .register(shapes, { id: 'InstanceToChange' });
 export type InstancePatch = z.input<typeof instancePatch>;
 
 export const activityInstances = {
-  /** The day of one client; makes its rows when they are not there yet. `date` is a local day, today when left out. */
   ofClient: endpoint({
+    summary: "List the activity instances of a client's day",
+    description: 'The day of one client; makes its rows when they are not there yet. `date` is a local day, today when left out.',
     method: 'GET',
     path: '/api/activity-instances/client/{clientId}',
     may: 'instance.see',
@@ -104,6 +111,7 @@ export const activityInstances = {
     writes: true,
   }),
   grouped: endpoint({
+    summary: "List the activity instances of a client's day by category",
     method: 'GET',
     path: '/api/activity-instances/client/{clientId}/grouped',
     may: 'instance.see',
@@ -111,16 +119,25 @@ export const activityInstances = {
     response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
     writes: true,
   }),
-  get: endpoint({ method: 'GET', path: '/api/activity-instances/{id}', may: 'instance.see', response: activityInstance, writes: true }),
+  get: endpoint({
+    summary: 'Get one activity instance',
+    method: 'GET',
+    path: '/api/activity-instances/{id}',
+    may: 'instance.see',
+    response: activityInstance,
+    writes: true,
+  }),
   history: endpoint({
+    summary: 'List what happened to an activity instance',
     method: 'GET',
     path: '/api/activity-instances/{id}/history',
     may: 'instance.see',
     response: z.array(instanceEvent),
     writes: true,
   }),
-  /** At or before now: reported at once. Later: planned (R9). */
   create: endpoint({
+    summary: 'Report or plan one activity instance',
+    description: 'At or before now: reported at once. Later: planned (R9).',
     method: 'POST',
     path: '/api/activity-instances',
     may: 'instance.create',
@@ -134,23 +151,36 @@ export const activityInstances = {
     }),
     response: activityInstance,
   }),
-  /** With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent: server/request/idempotency.ts. */
   change: endpoint({
+    summary: 'Sign, reset, skip, move or comment an activity instance',
+    description: 'With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent.',
     method: 'PATCH',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
     body: instancePatch,
     response: activityInstance,
   }),
-  /** What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs. */
   handle: endpoint({
+    summary: 'Say what the organisation did about an activity instance',
+    description:
+      'What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs.',
     method: 'PATCH',
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',
     body: z.object({ state: choice(inboxStates) }),
     response: activityInstance,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),
-  /** Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76). */
-  takeBack: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}/report', may: 'instance.create' }),
+  remove: endpoint({
+    summary: 'Remove one activity instance',
+    method: 'DELETE',
+    path: '/api/activity-instances/{id}',
+    may: 'instance.remove',
+  }),
+  takeBack: endpoint({
+    summary: "Take back one's own report",
+    description: "Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76).",
+    method: 'DELETE',
+    path: '/api/activity-instances/{id}/report',
+    may: 'instance.create',
+  }),
 };

@@ -6,8 +6,8 @@ import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { mostTimes } from '#domain/planning/together.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { type Entity, entity } from '../entity.ts';
-import { flag, id, instant, maybe, meta, ref } from '../fields.ts';
+import { type Entity, entity, spaced } from '../entity.ts';
+import { flag, id, instant, maybe, meta, ref, shapes } from '../fields.ts';
 
 /** DTSTART;TZID=… and RRULE: text (R7). */
 export const recurrence = () =>
@@ -33,16 +33,18 @@ export const plannedActivity = entity({
 export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
 /** The effect of a change to a series, shown before it is made (R16). */
-export const seriesPreview = z.object({
-  /** Instances that go or change. */
-  replaced: z.int(),
-  added: z.int(),
-  /** The first hundred of those that stay, by time; `instead` is the time that the new rule would have had for it, where that is another. */
-  kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay), instead: z.nullable(instant()) })),
-  keptTotal: z.int(),
-  /** What comes first once it is done; those that stay as they are with why. */
-  coming: z.array(z.object({ at: instant(), why: z.nullable(z.enum(reasonsToStay)) })),
-});
+export const seriesPreview = z
+  .object({
+    /** Instances that go or change. */
+    replaced: z.int(),
+    added: z.int(),
+    /** The first hundred of those that stay, by time; `instead` is the time that the new rule would have had for it, where that is another. */
+    kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay), instead: z.nullable(instant()) })),
+    keptTotal: z.int(),
+    /** What comes first once it is done; those that stay as they are with why. */
+    coming: z.array(z.object({ at: instant(), why: z.nullable(z.enum(reasonsToStay)) })),
+  })
+  .register(shapes, { id: 'SeriesPreview' });
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
 /** The most that one act changes beside the one it names. */
@@ -60,8 +62,9 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
   /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
   const also = z.optional(z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_WITH, 'error.field.size')));
   return {
-    /** This and all future, from the day of the instance, or from today; answers as the change does (R16). */
     replan: {
+      summary: `Change one ${spaced(entity.name)} from a day on`,
+      description: 'This and all future, from the day of the instance, or from today; answers as the change does (R16).',
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
       may: may.change,
@@ -69,8 +72,9 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also }),
       response: entity.read as E['read'],
     },
-    /** What that would do, or without a recurrence what ending it would; changes nothing. */
     preview: {
+      summary: `Ask what changing one ${spaced(entity.name)} would do`,
+      description: 'What a change from a day on would do, or without a recurrence what ending it would; changes nothing.',
       method: 'POST',
       path: `/api/${path}/recurrence/{id}/preview`,
       may: may.change,
@@ -78,13 +82,21 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also }),
       response: seriesPreview,
     },
-    /** Ends it, and those made together with it that are named, before the instance, or now; one that nothing refers to is deleted (R16). */
-    remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object({ ...instance, alsoIds: inQuery.ids() }) },
+    remove: {
+      summary: `End one ${spaced(entity.name)}`,
+      description:
+        'Ends it, and those made together with it that are named, before the instance, or now; one that nothing refers to is deleted (R16).',
+      method: 'DELETE',
+      path: `/api/${path}/{id}`,
+      may: may.remove,
+      query: z.object({ ...instance, alsoIds: inQuery.ids() }),
+    },
   } as const satisfies Record<string, Endpoint>;
 }
 
 export const plannedActivities = {
   list: endpoint({
+    summary: 'List planned activities',
     method: 'GET',
     path: '/api/planned-activities',
     may: 'plan.see',
@@ -92,9 +104,18 @@ export const plannedActivities = {
     response: z.array(plannedActivity.read),
     sort: ['id'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity.read, writes: true }),
-  /** Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first. */
+  get: endpoint({
+    summary: 'Get one planned activity',
+    method: 'GET',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.see',
+    response: plannedActivity.read,
+    writes: true,
+  }),
   create: endpoint({
+    summary: 'Create one planned activity',
+    description:
+      'Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first.',
     method: 'POST',
     path: '/api/planned-activities',
     may: 'plan.create',
@@ -109,8 +130,9 @@ export const plannedActivities = {
     }),
     response: plannedActivity.read,
   }),
-  /** From today on. The answer is the series that goes on: another one where the old has to stay for what has been (R16). */
   replace: endpoint({
+    summary: 'Replace one planned activity',
+    description: 'From today on. The answer is the series that goes on: another one where the old has to stay for what has been (R16).',
     method: 'PUT',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
@@ -118,6 +140,7 @@ export const plannedActivities = {
     response: plannedActivity.read,
   }),
   change: endpoint({
+    summary: 'Change fields of one planned activity',
     method: 'PATCH',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',

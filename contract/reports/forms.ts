@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, colour, flag, html, icon, id, instant, line, maybe, ref } from '../fields.ts';
+import { choice, colour, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';
 
 const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
@@ -47,64 +47,76 @@ export const report = entity({
 export type Report = z.output<(typeof report)['read']>;
 
 /** A piece as it is sent: with the id that it has already, or without one when it is new. */
-export const pieceSent = z.object({
-  id: z.optional(id),
-  name: line(300),
-  valueType: choice(pieceTypes),
-  helpText: maybe(line(1000)),
-  archived: z.optional(flag()),
-  /** The author's text; a question has none. */
-  stringValue: maybe(html()),
-});
+export const pieceSent = z
+  .object({
+    id: z.optional(id),
+    name: line(300),
+    valueType: choice(pieceTypes),
+    helpText: maybe(line(1000)),
+    archived: z.optional(flag()),
+    /** The author's text; a question has none. */
+    stringValue: maybe(html()),
+  })
+  .register(shapes, { id: 'ReportPieceToCreate' });
 export type PieceSent = z.output<typeof pieceSent>;
-const pieceRead = z.object({
-  id,
-  name: z.string(),
-  valueType: z.enum(pieceTypes),
-  helpText: z.nullable(z.string()),
-  order: z.int(),
-  archived: z.boolean(),
-});
-const named = z.object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) });
+const pieceRead = z
+  .object({
+    id,
+    name: z.string(),
+    valueType: z.enum(pieceTypes),
+    helpText: z.nullable(z.string()),
+    order: z.int(),
+    archived: z.boolean(),
+  })
+  .register(shapes, { id: 'ReportPiece' });
+const named = z
+  .object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) })
+  .register(shapes, { id: 'NamedPiece' });
 /** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
-export const textOf = z.object({ id, stringValue: z.string(), attribute: named });
+export const textOf = z.object({ id, stringValue: z.string(), attribute: named }).register(shapes, { id: 'AnswerText' });
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
-export const wholeReport = z.extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) });
+export const wholeReport = z
+  .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) })
+  .register(shapes, { id: 'WholeReport' });
 export type WholeReport = z.output<typeof wholeReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
 const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
 
 /** What is offered to be filled in: a report with its last version. */
-export const offeredReport = z.object({
-  id,
-  name: z.string(),
-  type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
-  onlyOrganisation: z.boolean(),
-  reportVersionId: id,
-  versionNumber: z.int(),
-});
+export const offeredReport = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
+    onlyOrganisation: z.boolean(),
+    reportVersionId: id,
+    versionNumber: z.int(),
+  })
+  .register(shapes, { id: 'OfferedReport' });
 export type OfferedReport = z.output<typeof offeredReport>;
 
 /** A version as it was published; it never changes. */
-export const reportVersion = z.object({
-  id,
-  reportId: id,
-  number: z.int(),
-  madeDate: instant(),
-  name: z.string(),
-  type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
-  onlyOrganisation: z.boolean(),
-  items: z.array(
-    z.object({
-      attributeId: id,
-      name: z.string(),
-      valueType: z.enum(pieceTypes),
-      helpText: z.nullable(z.string()),
-      text: z.nullable(z.string()),
-    }),
-  ),
-});
+export const reportVersion = z
+  .object({
+    id,
+    reportId: id,
+    number: z.int(),
+    madeDate: instant(),
+    name: z.string(),
+    type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
+    onlyOrganisation: z.boolean(),
+    items: z.array(
+      z.object({
+        attributeId: id,
+        name: z.string(),
+        valueType: z.enum(pieceTypes),
+        helpText: z.nullable(z.string()),
+        text: z.nullable(z.string()),
+      }),
+    ),
+  })
+  .register(shapes, { id: 'ReportVersion' });
 export type ReportVersion = z.output<typeof reportVersion>;
 
 const types = standard('report-types', reportType, rights, shown);
@@ -112,8 +124,9 @@ export const reportTypes = {
   ...types,
   list: { ...types.list, order: 'name,asc' },
   create: { ...types.create, body: z.extend(reportType.create, owned) },
-  /** A company's own and the platform's. */
   ofCompany: endpoint({
+    summary: "List a company's report types",
+    description: "A company's own and the platform's.",
     method: 'GET',
     path: '/api/report-types/company/{companyId}',
     may: 'report.see',
@@ -132,15 +145,16 @@ const offered = {
   sort: ['id', 'name'],
   order: 'name,asc',
   writes: true,
-} as const satisfies Omit<Endpoint, 'path'>;
+} as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 export const reports = {
   ...calls,
   get: { ...calls.get, response: wholeReport },
   create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: wholeReport },
   replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: wholeReport },
   change: { ...calls.change, body: z.extend(report.patch, pieces), response: wholeReport },
-  /** Everything of a company and the platform, published or not. */
   ofCompany: endpoint({
+    summary: "List a company's report forms",
+    description: 'Everything of a company and the platform, published or not.',
     method: 'GET',
     path: '/api/reports/company/{companyId}',
     may: 'report.see',
@@ -149,16 +163,31 @@ export const reports = {
     sort: sortable(report),
     order: 'name,asc',
   }),
-  /** What may be filled in for a client: published and not archived. */
-  ofClient: endpoint({ ...offered, path: '/api/reports/client/{clientId}' }),
-  ofClientAndType: endpoint({ ...offered, path: '/api/reports/client/{clientId}/type/{typeId}' }),
-  /** One version, by itself: what was asked, whatever became of the report. */
-  version: endpoint({ method: 'GET', path: '/api/reports/version/{reportVersionId}', may: 'reportInstance.see', response: reportVersion }),
+  ofClient: endpoint({
+    summary: 'List the report forms for a client',
+    description: 'What may be filled in for a client: published and not archived.',
+    ...offered,
+    path: '/api/reports/client/{clientId}',
+  }),
+  ofClientAndType: endpoint({
+    summary: 'List the report forms of a type for a client',
+    ...offered,
+    path: '/api/reports/client/{clientId}/type/{typeId}',
+  }),
+  version: endpoint({
+    summary: 'Get one version of a report form',
+    description: 'One version, by itself: what was asked, whatever became of the report.',
+    method: 'GET',
+    path: '/api/reports/version/{reportVersionId}',
+    may: 'reportInstance.see',
+    response: reportVersion,
+  }),
 } as const;
 
 /** POST of one piece, last in the working copy. */
 export const reportPieces = {
   add: endpoint({
+    summary: 'Add a question to a report form',
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',

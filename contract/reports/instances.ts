@@ -5,65 +5,73 @@
 import * as z from 'zod/mini';
 import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { day, html, id, instant, line, maybe, ref, version } from '../fields.ts';
+import { day, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
 import { textOf } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
-const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() });
+const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
 const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
 /** Why something signed is corrected or voided. */
 const reason = line(1000);
 
 /** One report that was filled in, as lists show it; `name` and `reportName` are its version's (R47). */
-export const reportInstance = z.object({
-  id,
-  version,
-  name: z.string(),
-  reportId: id,
-  reportName: z.string(),
-  reportVersionId: id,
-  versionNumber: z.int(),
-  icon: z.string(),
-  color: z.string(),
-  clientId: id,
-  clientName: z.string(),
-  occurenceDate: instant(),
-  signedById: id,
-  signedByName: z.string(),
-  signedByDate: instant(),
-  onlyOrganisation: z.boolean(),
-  /** 1 as it was sent; each correction adds one. */
-  number: z.int(),
-  /** Sent after its report had been unpublished, archived, changed or removed. */
-  isAfterUnpublishing: z.boolean(),
-  voidedDate: z.nullable(instant()),
-});
+export const reportInstance = z
+  .object({
+    id,
+    version,
+    name: z.string(),
+    reportId: id,
+    reportName: z.string(),
+    reportVersionId: id,
+    versionNumber: z.int(),
+    icon: z.string(),
+    color: z.string(),
+    clientId: id,
+    clientName: z.string(),
+    occurenceDate: instant(),
+    signedById: id,
+    signedByName: z.string(),
+    signedByDate: instant(),
+    onlyOrganisation: z.boolean(),
+    /** 1 as it was sent; each correction adds one. */
+    number: z.int(),
+    /** Sent after its report had been unpublished, archived, changed or removed. */
+    isAfterUnpublishing: z.boolean(),
+    voidedDate: z.nullable(instant()),
+  })
+  .register(shapes, { id: 'ReportInstance' });
 export type ReportInstance = z.output<typeof reportInstance>;
 
-const item = z.object({
-  attributeId: id,
-  name: z.string(),
-  valueType: z.enum(pieceTypes),
-  helpText: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-});
-const edit = z.object({
-  number: z.int(),
-  kind: z.enum(['CORRECTION', 'ADDENDUM']),
-  date: instant(),
-  byName: z.string(),
-  /** Why it was corrected, or what was added. */
-  text: z.string(),
-});
+const item = z
+  .object({
+    attributeId: id,
+    name: z.string(),
+    valueType: z.enum(pieceTypes),
+    helpText: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'ReportItem' });
+const edit = z
+  .object({
+    number: z.int(),
+    kind: z.enum(['CORRECTION', 'ADDENDUM']),
+    date: instant(),
+    byName: z.string(),
+    /** Why it was corrected, or what was added. */
+    text: z.string(),
+  })
+  .register(shapes, { id: 'ReportEdit' });
 /** By itself it comes with its whole version, its answers, and what was corrected and added since. */
-export const wholeReportInstance = z.extend(reportInstance, {
-  items: z.array(item),
-  attributeVariableLongStrings: z.array(textOf),
-  attributeValueLongStrings: z.array(textOf),
-  edits: z.array(edit),
-  voidedByName: z.nullable(z.string()),
-  voidReason: z.nullable(z.string()),
-});
+export const wholeReportInstance = z
+  .extend(reportInstance, {
+    items: z.array(item),
+    attributeVariableLongStrings: z.array(textOf),
+    attributeValueLongStrings: z.array(textOf),
+    edits: z.array(edit),
+    voidedByName: z.nullable(z.string()),
+    voidReason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'WholeReportInstance' });
 export type WholeReportInstance = z.output<typeof wholeReportInstance>;
 
 const list = {
@@ -72,17 +80,26 @@ const list = {
   response: z.array(reportInstance),
   sort: ['id', 'occurenceDate'],
   writes: true,
-} as const satisfies Omit<Endpoint, 'path'>;
+} as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const one = '/api/report-instances/{id}';
 
 export const reportInstances = {
   list: endpoint({
+    summary: 'List filled-in reports',
     ...list,
     path: '/api/report-instances',
     query: z.object({ clientId: inQuery.id(), reportId: inQuery.id() }),
   }),
-  get: endpoint({ method: 'GET', path: one, may: 'reportInstance.see', response: wholeReportInstance, writes: true }),
+  get: endpoint({
+    summary: 'Get one filled-in report',
+    method: 'GET',
+    path: one,
+    may: 'reportInstance.see',
+    response: wholeReportInstance,
+    writes: true,
+  }),
   create: endpoint({
+    summary: 'Send a filled-in report',
     method: 'POST',
     path: '/api/report-instances',
     may: 'reportInstance.create',
@@ -91,26 +108,35 @@ export const reportInstances = {
     status: 201,
     once: true,
   }),
-  /** Corrects it (R47): all its answers. */
   replace: endpoint({
+    summary: 'Replace one filled-in report',
+    description: 'Corrects it (R47): all its answers.',
     method: 'PUT',
     path: one,
     may: 'reportInstance.create',
     body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers }),
     response: wholeReportInstance,
   }),
-  /** Corrects it (R47): the answers that are given; an empty one takes an answer back. */
   change: endpoint({
+    summary: 'Change one filled-in report',
+    description: 'Corrects it (R47): the answers that are given; an empty one takes an answer back.',
     method: 'PATCH',
     path: one,
     may: 'reportInstance.create',
     body: z.object({ reason, occurenceDate: z.optional(instant()), attributeVariableLongStrings: z.optional(answers) }),
     response: wholeReportInstance,
   }),
-  /** Voids it: its content leaves lists, inbox and timeline (R47). */
-  remove: endpoint({ method: 'DELETE', path: one, may: 'reportInstance.create', body: z.object({ reason }) }),
-  /** Whoever did not sign it adds to it. */
+  remove: endpoint({
+    summary: 'Remove or void one filled-in report',
+    description: 'Voids it: its content leaves lists, inbox and timeline (R47).',
+    method: 'DELETE',
+    path: one,
+    may: 'reportInstance.create',
+    body: z.object({ reason }),
+  }),
   addAddendum: endpoint({
+    summary: 'Add to a filled-in report',
+    description: 'Whoever did not sign it adds to it.',
     method: 'POST',
     path: '/api/report-instances/{id}/addenda',
     may: 'reportInstance.create',
@@ -119,31 +145,40 @@ export const reportInstances = {
     status: 201,
     once: true,
   }),
-  /** The answers of each number, the oldest first: what was there before each correction. */
   numbers: endpoint({
+    summary: "List earlier numbers answered to a report's questions",
+    description: 'The answers of each number, the oldest first: what was there before each correction.',
     method: 'GET',
     path: '/api/report-instances/{id}/numbers',
     may: 'reportInstance.see',
     response: z.array(z.object({ number: z.int(), occurenceDate: instant(), attributeVariableLongStrings: z.array(textOf) })),
     writes: true,
   }),
-  /** A client's of one local day. */
   ofDay: endpoint({
+    summary: "List the reports of a client's day",
+    description: "A client's of one local day.",
     ...list,
     path: '/api/report-instances/client/{clientId}',
     query: z.object({ date: z.optional(day()) }),
     order: 'occurenceDate,asc',
   }),
-  /** All of a client. */
-  ofClient: endpoint({ ...list, path: '/api/report-instances/all/client/{clientId}' }),
+  ofClient: endpoint({
+    summary: "List a client's reports",
+    description: 'All of a client.',
+    ...list,
+    path: '/api/report-instances/all/client/{clientId}',
+  }),
 } as const;
 
 /** One answer by itself, with the report it was given in. */
-export const attributeVariableLongString = z.extend(textOf, { version, reportInstanceId: id, clientId: id });
+export const attributeVariableLongString = z
+  .extend(textOf, { version, reportInstanceId: id, clientId: id })
+  .register(shapes, { id: 'AttributeVariableLongString' });
 const oneAnswer = '/api/attribute-variable-long-strings/{id}';
 const answerBody = z.object({ stringValue: html(), reason });
 export const attributeVariableLongStrings = {
   list: endpoint({
+    summary: 'List answers to questions',
     method: 'GET',
     path: '/api/attribute-variable-long-strings',
     may: 'reportInstance.see',
@@ -152,9 +187,17 @@ export const attributeVariableLongStrings = {
     sort: ['id'],
     writes: true,
   }),
-  get: endpoint({ method: 'GET', path: oneAnswer, may: 'reportInstance.see', response: attributeVariableLongString, writes: true }),
-  /** Answers a question that was left open: a correction (R47). */
+  get: endpoint({
+    summary: 'Get one answer to a question',
+    method: 'GET',
+    path: oneAnswer,
+    may: 'reportInstance.see',
+    response: attributeVariableLongString,
+    writes: true,
+  }),
   create: endpoint({
+    summary: 'Create one answer to a question',
+    description: 'Answers a question that was left open: a correction (R47).',
     method: 'POST',
     path: '/api/attribute-variable-long-strings',
     may: 'reportInstance.create',
@@ -164,6 +207,7 @@ export const attributeVariableLongStrings = {
     once: true,
   }),
   replace: endpoint({
+    summary: 'Replace one answer to a question',
     method: 'PUT',
     path: oneAnswer,
     may: 'reportInstance.create',
@@ -171,12 +215,18 @@ export const attributeVariableLongStrings = {
     response: attributeVariableLongString,
   }),
   change: endpoint({
+    summary: 'Change one answer to a question',
     method: 'PATCH',
     path: oneAnswer,
     may: 'reportInstance.create',
     body: z.object({ stringValue: maybe(html()), reason }),
     response: attributeVariableLongString,
   }),
-  /** Nothing signed is taken away by itself: 409 (R47). */
-  remove: endpoint({ method: 'DELETE', path: oneAnswer, may: 'reportInstance.create' }),
+  remove: endpoint({
+    summary: 'Remove one answer to a question',
+    description: 'Nothing signed is taken away by itself: 409 (R47).',
+    method: 'DELETE',
+    path: oneAnswer,
+    may: 'reportInstance.create',
+  }),
 } as const;

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, id, instant } from '../fields.ts';
+import { choice, day, id, instant, shapes } from '../fields.ts';
 import { fileFormats } from '../statistics.ts';
 import { textOf } from './forms.ts';
 import { reportInstance } from './instances.ts';
@@ -14,10 +14,12 @@ const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
 const narrowed = { clientIds: inQuery.ids(), signedById: inQuery.id(), ...range };
 
 /** A report as it was filled in, with its answers, and which questions its version asked: others were not asked, which is not unanswered. */
-export const reportResponse = z.extend(reportInstance, {
-  attributeVariableLongStrings: z.array(textOf),
-  askedIds: z.array(id),
-});
+export const reportResponse = z
+  .extend(reportInstance, {
+    attributeVariableLongStrings: z.array(textOf),
+    askedIds: z.array(id),
+  })
+  .register(shapes, { id: 'ReportResponse' });
 export type ReportResponse = z.output<typeof reportResponse>;
 
 /** A question of any version that was ever published, by its latest name. */
@@ -28,24 +30,27 @@ export const reportFigure = z.object({ displayName: z.string(), startDate: day()
 export type ReportFigure = z.output<typeof reportFigure>;
 
 /** A row of the export; answers are plain text, a question that its version did not ask is not `isAsked`. */
-export const exportedResponse = z.object({
-  id,
-  reportName: z.string(),
-  versionNumber: z.int(),
-  clientId: id,
-  clientName: z.string(),
-  occurenceDate: instant(),
-  signedByName: z.string(),
-  signedByDate: instant(),
-  /** 1 as it was sent; each correction adds one. */
-  number: z.int(),
-  answers: z.array(z.object({ attributeId: id, name: z.string(), isAsked: z.boolean(), answer: z.nullable(z.string()) })),
-});
+export const exportedResponse = z
+  .object({
+    id,
+    reportName: z.string(),
+    versionNumber: z.int(),
+    clientId: id,
+    clientName: z.string(),
+    occurenceDate: instant(),
+    signedByName: z.string(),
+    signedByDate: instant(),
+    /** 1 as it was sent; each correction adds one. */
+    number: z.int(),
+    answers: z.array(z.object({ attributeId: id, name: z.string(), isAsked: z.boolean(), answer: z.nullable(z.string()) })),
+  })
+  .register(shapes, { id: 'ExportedReportResponse' });
 export type ExportedResponse = z.output<typeof exportedResponse>;
 
 const ofReport = '/api/report-instances/report/{reportId}';
 export const reportResponses = {
   list: endpoint({
+    summary: 'List the answers to a report form',
     method: 'GET',
     path: ofReport,
     may: 'report.see',
@@ -54,10 +59,17 @@ export const reportResponses = {
     sort: ['id', 'occurenceDate'],
     writes: true,
   }),
-  /** Those that are asked still first, in their order; then the older ones, the latest asked first. */
-  questions: endpoint({ method: 'GET', path: '/api/reports/{id}/questions', may: 'report.see', response: z.array(reportQuestion) }),
-  /** How many were filled in, by day, week or month as the range is long; the last 13 weeks when nothing is asked for. */
+  questions: endpoint({
+    summary: "List the questions of a report form's versions",
+    description: 'Those that are asked still first, in their order; then the older ones, the latest asked first.',
+    method: 'GET',
+    path: '/api/reports/{id}/questions',
+    may: 'report.see',
+    response: z.array(reportQuestion),
+  }),
   figures: endpoint({
+    summary: "Get the figures of a report form's answers",
+    description: 'How many were filled in, by day, week or month as the range is long; the last 13 weeks when nothing is asked for.',
     method: 'GET',
     path: `${ofReport}/figures`,
     may: 'report.see',
@@ -65,8 +77,9 @@ export const reportResponses = {
     response: z.array(reportFigure),
     writes: true,
   }),
-  /** A download, by id, sent as it is read: every answer and every question ever asked. JSON when no format is named. */
   download: endpoint({
+    summary: 'Download the answers to a report form',
+    description: 'A download, by id, sent as it is read: every answer and every question ever asked. JSON when no format is named.',
     method: 'GET',
     path: `${ofReport}/export`,
     may: 'report.see',

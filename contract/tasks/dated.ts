@@ -6,7 +6,7 @@ import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, flag, html, id, instant, line, maybe, ref } from '../fields.ts';
+import { choice, day, flag, html, id, instant, line, maybe, ref, shapes } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch } from '../planning/instances.ts';
 import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
 import { summary } from '../statistics.ts';
@@ -21,33 +21,35 @@ export const taskRecurrence = entity({
 export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
-export const taskInstance = z.extend(datedThing, {
-  companyId: id,
-  clientId: z.nullable(id),
-  clientName: z.nullable(z.string()),
-  taskId: id,
-  /** Its own name, else the task's. */
-  name: z.string(),
-  taskName: z.string(),
-  /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
-  placedAt: instant(),
-  taskRecurrenceId: z.nullable(id),
-  taskRecurrenceRule: z.nullable(z.string()),
-  taskTypeName: z.string(),
-  taskTypeIcon: z.string(),
-  taskCategoryId: id,
-  taskCategoryName: z.string(),
-  taskCategoryColor: z.string(),
-  labelName: z.nullable(z.string()),
-  /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
-  createdFromInstanceId: z.nullable(id),
-  createdFromInstanceType: z.nullable(z.enum(madeFrom)),
-  activityInstanceOccurrenceDate: z.nullable(instant()),
-  activityInstanceSkippedDate: z.nullable(instant()),
-});
+export const taskInstance = z
+  .extend(datedThing, {
+    companyId: id,
+    clientId: z.nullable(id),
+    clientName: z.nullable(z.string()),
+    taskId: id,
+    /** Its own name, else the task's. */
+    name: z.string(),
+    taskName: z.string(),
+    /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
+    placedAt: instant(),
+    taskRecurrenceId: z.nullable(id),
+    taskRecurrenceRule: z.nullable(z.string()),
+    taskTypeName: z.string(),
+    taskTypeIcon: z.string(),
+    taskCategoryId: id,
+    taskCategoryName: z.string(),
+    taskCategoryColor: z.string(),
+    labelName: z.nullable(z.string()),
+    /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
+    createdFromInstanceId: z.nullable(id),
+    createdFromInstanceType: z.nullable(z.enum(madeFrom)),
+    activityInstanceOccurrenceDate: z.nullable(instant()),
+    activityInstanceSkippedDate: z.nullable(instant()),
+  })
+  .register(shapes, { id: 'TaskInstance' });
 export type TaskInstance = z.output<typeof taskInstance>;
 /** Of one past the horizon the id is null: it is planned and no row yet (R8). */
-const listed = z.extend(taskInstance, { id: z.nullable(id) });
+const listed = z.extend(taskInstance, { id: z.nullable(id) }).register(shapes, { id: 'ListedTaskInstance' });
 export type ListedTaskInstance = z.output<typeof listed>;
 
 /**
@@ -66,25 +68,28 @@ const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
 /** Most that a calendar shows; the rest is for a list with pages. */
 export const MOST_IN_CALENDAR = 2000;
 
-const body = z.object({
-  taskId: z.int('error.field.required').check(z.positive('error.field.id')),
-  clientId: maybe(id),
-  date: instant(),
-  name: maybe(line(100)),
-  isCompletable: z.optional(flag()),
-  comment: maybe(html()),
-  /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
-  createdFromInstanceId: maybe(id),
-  createdFromInstanceType: maybe(choice(madeFrom)),
-  /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
-  onlyFirst: z.optional(flag()),
-});
-const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) });
+const body = z
+  .object({
+    taskId: z.int('error.field.required').check(z.positive('error.field.id')),
+    clientId: maybe(id),
+    date: instant(),
+    name: maybe(line(100)),
+    isCompletable: z.optional(flag()),
+    comment: maybe(html()),
+    /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
+    createdFromInstanceId: maybe(id),
+    createdFromInstanceType: maybe(choice(madeFrom)),
+    /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
+    onlyFirst: z.optional(flag()),
+  })
+  .register(shapes, { id: 'TaskInstanceToCreate' });
+const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) }).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 
 const one = '/api/task-instances/{id}' as const;
 export const taskInstances = {
   list: endpoint({
+    summary: 'List dated tasks',
     method: 'GET',
     path: '/api/task-instances',
     may: 'taskInstance.see',
@@ -93,8 +98,9 @@ export const taskInstances = {
     sort,
     order: 'plannedDate,asc',
   }),
-  /** The same by its other name. */
   mine: endpoint({
+    summary: 'List the dated tasks of the clients in scope',
+    description: 'The same by its other name.',
     method: 'GET',
     path: '/api/task-instances/mine',
     may: 'taskInstance.see',
@@ -103,40 +109,51 @@ export const taskInstances = {
     sort,
     order: 'plannedDate,asc',
   }),
-  /** All of the days, by time. More than a calendar can show: 400 at the end of the range. */
   calendar: endpoint({
+    summary: "List the dated tasks of a calendar's days",
+    description: 'All of the days, by time. More than a calendar can show: 400 at the end of the range.',
     method: 'GET',
     path: '/api/task-instances/calendar',
     may: 'taskInstance.see',
     query: narrowed,
     response: z.array(listed),
   }),
-  /** A client's day; today when none is asked for. */
   ofClient: endpoint({
+    summary: "List the dated tasks of a client's day",
+    description: "A client's day; today when none is asked for.",
     method: 'GET',
     path: '/api/task-instances/client/{clientId}',
     may: 'taskInstance.see',
     query: z.object({ date: z.optional(day()), status: inQuery.choices(listedStatuses) }),
     response: z.array(listed),
   }),
-  /** Those made of an activity instance. */
   ofActivityInstance: endpoint({
+    summary: 'List the dated tasks made of an activity instance',
+    description: 'Those made of an activity instance.',
     method: 'GET',
     path: '/api/task-instances/activity-instance/{activityInstanceId}',
     may: 'taskInstance.see',
     response: z.array(taskInstance),
   }),
   sums: endpoint({
+    summary: "Get a company's sums of dated tasks",
     method: 'GET',
     path: '/api/task-instances/statistics/summary/company/{companyId}',
     may: 'taskInstance.see',
     query: narrowed,
     response: summary,
   }),
-  get: endpoint({ method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
-  history: endpoint({ method: 'GET', path: `${one}/history`, may: 'taskInstance.see', response: z.array(instanceEvent) }),
-  /** At or before now it is reported at once, later it is planned (R9). */
+  get: endpoint({ summary: 'Get one dated task', method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
+  history: endpoint({
+    summary: 'List what happened to a dated task',
+    method: 'GET',
+    path: `${one}/history`,
+    may: 'taskInstance.see',
+    response: z.array(instanceEvent),
+  }),
   create: endpoint({
+    summary: 'Create one dated task',
+    description: 'At or before now it is reported at once, later it is planned (R9).',
     method: 'POST',
     path: '/api/task-instances',
     may: 'taskInstance.create',
@@ -145,16 +162,36 @@ export const taskInstances = {
     body,
     response: taskInstance,
   }),
-  replace: endpoint({ method: 'PUT', path: one, may: 'taskInstance.sign', body: patch, response: taskInstance }),
-  /** An act (sign, reset, skip, unskip), or its time, comment, name and client; with an `Idempotency-Key` done once. */
-  change: endpoint({ method: 'PATCH', path: one, may: 'taskInstance.sign', body: patch, response: taskInstance }),
-  remove: endpoint({ method: 'DELETE', path: one, may: 'taskInstance.remove' }),
-  /** Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76). */
-  takeBack: endpoint({ method: 'DELETE', path: `${one}/report`, may: 'taskInstance.create' }),
+  replace: endpoint({
+    summary: 'Replace one dated task',
+    method: 'PUT',
+    path: one,
+    may: 'taskInstance.sign',
+    body: patch,
+    response: taskInstance,
+  }),
+  change: endpoint({
+    summary: 'Sign, reset, skip, move or comment a dated task',
+    description: 'An act (sign, reset, skip, unskip), or its time, comment, name and client; with an `Idempotency-Key` done once.',
+    method: 'PATCH',
+    path: one,
+    may: 'taskInstance.sign',
+    body: patch,
+    response: taskInstance,
+  }),
+  remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: one, may: 'taskInstance.remove' }),
+  takeBack: endpoint({
+    summary: "Take back one's own reported task",
+    description: "Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76).",
+    method: 'DELETE',
+    path: `${one}/report`,
+    may: 'taskInstance.create',
+  }),
 } as const;
 
 export const taskRecurrences = {
   list: endpoint({
+    summary: 'List task recurrences',
     method: 'GET',
     path: '/api/task-recurrences',
     may: 'taskRecurrence.see',
@@ -162,9 +199,17 @@ export const taskRecurrences = {
     response: z.array(taskRecurrence.read),
     sort: ['id'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/task-recurrences/{id}', may: 'taskRecurrence.see', response: taskRecurrence.read }),
-  /** Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first. */
+  get: endpoint({
+    summary: 'Get one task recurrence',
+    method: 'GET',
+    path: '/api/task-recurrences/{id}',
+    may: 'taskRecurrence.see',
+    response: taskRecurrence.read,
+  }),
   create: endpoint({
+    summary: 'Create one task recurrence',
+    description:
+      'Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first.',
     method: 'POST',
     path: '/api/task-recurrences',
     may: 'taskRecurrence.change',
@@ -173,8 +218,9 @@ export const taskRecurrences = {
     body: z.extend(taskRecurrence.create, { alsoAt: alsoAt() }),
     response: taskRecurrence.read,
   }),
-  /** From today on. The answer is the series that goes on (R16). */
   replace: endpoint({
+    summary: 'Replace one task recurrence',
+    description: 'From today on. The answer is the series that goes on (R16).',
     method: 'PUT',
     path: '/api/task-recurrences/{id}',
     may: 'taskRecurrence.change',
@@ -182,6 +228,7 @@ export const taskRecurrences = {
     response: taskRecurrence.read,
   }),
   change: endpoint({
+    summary: 'Change fields of one task recurrence',
     method: 'PATCH',
     path: '/api/task-recurrences/{id}',
     may: 'taskRecurrence.change',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from '../attributes.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { colour, flag, icon, id, line, maybe, ref } from '../fields.ts';
+import { colour, flag, icon, id, line, maybe, ref, shapes } from '../fields.ts';
 
 const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change' } as const;
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
@@ -46,12 +46,13 @@ export const task = entity({
 });
 export type Task = z.output<(typeof task)['read']>;
 /** A task by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(task.read, valueLists);
+const whole = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
 export type WholeTask = z.output<typeof whole>;
 
-/** What a company has beside the platform's; in the order of names. */
 const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, of: E) =>
   ({
+    summary: `List a company's ${path.replaceAll('-', ' ')}`,
+    description: 'What it has beside the platform’s; in the order of names.',
     method: 'GET',
     path: `/api/${path}/company/{companyId}`,
     may: 'task.see',
@@ -70,13 +71,16 @@ export const taskCategories = {
 
 const types = standard('task-types', taskType, rights, z.extend(shown, { taskCategoryId: inQuery.id() }));
 /** A type with its tasks that are not archived, by name. */
-export const typeWithTasks = z.extend(taskType.read, { tasks: z.array(z.object({ id, name: z.string() })) });
+export const typeWithTasks = z
+  .extend(taskType.read, { tasks: z.array(z.object({ id, name: z.string() })) })
+  .register(shapes, { id: 'TaskTypeWithTasks' });
 export const taskTypes = {
   ...types,
   create: { ...types.create, body: z.extend(taskType.create, owned) },
   ofCompany: inCompany('task-types', taskType),
-  /** Those of a category that are not archived. */
   active: endpoint({
+    summary: "List a company's task types of a category",
+    description: 'Those of a category that are not archived.',
     method: 'GET',
     path: '/api/task-types/active/{taskCategoryId}/{companyId}',
     may: 'task.see',
@@ -99,8 +103,9 @@ const calls = standard(
   }),
 );
 /** One list of a company's tasks. */
-const list = <const P extends string>(path: P) =>
+const list = <const P extends string>(path: P, summary: string) =>
   endpoint({
+    summary,
     method: 'GET',
     path,
     may: 'task.see',
@@ -115,15 +120,16 @@ export const tasks = {
   create: { ...calls.create, body: z.extend(task.create, { ...owned, ...nestedValues }), response: whole },
   replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: whole },
   change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: whole },
-  ofType: list('/api/tasks/{taskTypeId}/{companyId}'),
-  ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}'),
-  all: list('/api/tasks/all/{companyId}'),
+  ofType: list('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),
+  ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}', "List a company's tasks of a category"),
+  all: list('/api/tasks/all/{companyId}', "List a company's tasks"),
 } as const;
 
 /** A team's task templates: which of its company's tasks are offered for it (R37). */
 export const taskOffers = {
-  /** The company's tasks that are not archived, each with whether it is. */
   ofTeam: endpoint({
+    summary: 'List the tasks that a team may make',
+    description: "The company's tasks that are not archived, each with whether it is.",
     method: 'GET',
     path: '/api/tasks/team/{clientGroupId}',
     may: 'task.see',
@@ -132,6 +138,16 @@ export const taskOffers = {
     order: 'name,asc',
     writes: true,
   }),
-  offer: endpoint({ method: 'PATCH', path: '/api/tasks/team/{clientGroupId}/{taskId}', may: 'task.change' }),
-  takeBack: endpoint({ method: 'DELETE', path: '/api/tasks/team/{clientGroupId}/{taskId}', may: 'task.change' }),
+  offer: endpoint({
+    summary: 'Offer a task to a team',
+    method: 'PATCH',
+    path: '/api/tasks/team/{clientGroupId}/{taskId}',
+    may: 'task.change',
+  }),
+  takeBack: endpoint({
+    summary: "Take a task's offer to a team back",
+    method: 'DELETE',
+    path: '/api/tasks/team/{clientGroupId}/{taskId}',
+    may: 'task.change',
+  }),
 } as const;

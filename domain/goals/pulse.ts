@@ -1,13 +1,15 @@
 /** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Plans and goals», R62). */
+import { SURELY_MADE } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
 import { type Bounds, boundsOf, type Goal } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
 
-/** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned, what is done. */
-export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'reached', 'followed'] as const;
+/** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned or has its time, what is done. */
+export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'soFar', 'reached', 'followed'] as const;
 /**
  * Above the most; below the least, and nothing can be done any more; below it, and fewer are planned than are missing; below it, and enough
- * are planned; at least the least; or only followed, since nothing least is asked of this span.
+ * are planned; below it, and the span goes on for longer than rows are made, so that nobody can say what is planned of it; at least the
+ * least; or only followed, since nothing least is asked of this span.
  */
 export type PulseState = (typeof pulseStates)[number];
 
@@ -38,19 +40,21 @@ export const runningSpan = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan
 export function pulseOf(goal: Goal, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
   const bounds = boundsOf(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
+  const daysLeft = daysBetween(today, span.endDate) + 1;
   return {
     ...bounds,
-    ...{ span, amount, planned, missing },
-    state: stateOf(bounds, { amount, planned, isActive }, missing),
-    daysLeft: daysBetween(today, span.endDate) + 1,
+    ...{ span, amount, planned, missing, daysLeft },
+    state: stateOf(bounds, { amount, planned, isActive }, missing, daysLeft),
   };
 }
 
-function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number): PulseState {
+function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number, daysLeft: number): PulseState {
   if (max !== null && amount > max) return 'overMax';
   if (missing > 0) {
     if (planned >= missing) return 'planned';
-    return isActive ? 'unplanned' : 'cannotBeReached';
+    if (!isActive) return 'cannotBeReached';
+    // Of a plan year what is planned for its later months is no row yet: it is not lacking.
+    return daysLeft > SURELY_MADE ? 'soFar' : 'unplanned';
   }
   return min === null || min === 0 ? 'followed' : 'reached';
 }

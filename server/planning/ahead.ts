@@ -1,6 +1,6 @@
 /** Occurrences past the days that rows were made for, made in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { SURELY_MADE } from '#domain/planning/horizon.ts';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -29,8 +29,6 @@ export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompleta
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
-/** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
-const SURELY_MADE = HORIZON - 31;
 
 /** How many there are of each client that has any. */
 export async function countAheadOf(db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> {
@@ -79,7 +77,7 @@ export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFami
 }
 
 async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> {
-  // Somewhere it is already tomorrow; which day it is for each is asked below.
+  // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
     select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId", p.is_completable as "isCompletable",

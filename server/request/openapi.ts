@@ -1,88 +1,225 @@
-/** OpenAPI 3.1 made from the contract: nothing of it is written by hand. */
-import * as z from 'zod/mini';
+/** OpenAPI 3.1 made from the contract; by hand stands only what is served beside it: texts and streams. */
 import { contract } from '#contract/all.ts';
-import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
+import { about } from '#contract/areas.ts';
+import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { type Json, type Shapes, sharedShapes } from './openapi-shapes.ts';
 
-type Json = Record<string, unknown>;
-const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
-/** Headers of a list's count and of the endpoint's own, and of a download its name. */
-const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
-  ...(sort && { 'x-total-count': { schema: { type: 'integer' } } }),
-  ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
-  ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),
-});
-const plain = (schema: Json) => ({ content: { 'text/plain': { schema } } });
-const error = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-const pagingInputs = (sort: readonly string[]) => [
-  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
-  { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 5000, default: 20 } },
-  {
-    name: 'sort',
+const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
+
+/** Answers that many calls have in common, by status. */
+const refusals: Record<string, { name: string; description: string }> = {
+  400: { name: 'BadRequest', description: 'Something that came in is wrong; the fields say what.' },
+  401: { name: 'NotSignedIn', description: 'Not signed in: the token is missing, wrong or has run out.' },
+  403: { name: 'Forbidden', description: 'The role of whoever asks lacks this act.' },
+  404: { name: 'NotFound', description: 'It is not there, or not within sight.' },
+  409: { name: 'Conflict', description: 'It cannot be done as things stand; the message says why.' },
+  412: { name: 'ChangedMeanwhile', description: 'Somebody saved it after the version that If-Match names.' },
+  429: { name: 'TooMany', description: 'Too many tries; Retry-After says for how many seconds to wait.' },
+};
+const pagingInputs = {
+  page: { name: 'page', in: 'query', description: 'The page, from 0.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  size: {
+    name: 'size',
     in: 'query',
-    schema: { type: 'array', items: { type: 'string', examples: sort.map((field) => `${field},asc`) } },
-    explode: true,
+    description: 'Rows of a page.',
+    schema: { type: 'integer', minimum: 1, maximum: LARGE_PAGE, default: 20 },
   },
-];
+};
+const headerInputs = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The version it was read as, as `"3"`; when it is another by now, nothing is changed: 412.',
+    schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'One key a try: however often it is sent, it is done once, and answers the same. 16 to 64 letters, digits, `-` or `_`.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+  },
+};
+const countHeader = { description: 'How many there are on all pages.', schema: { type: 'integer' } };
 
 /** The whole document. Costs some tens of milliseconds, so it is made when first asked for. */
 export function openApi(version: string): Json {
+  const { shapeOf, inputsOf, components } = sharedShapes();
+  const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
   const paths: Record<string, Json> = {};
+  const addresses = new Map<string, string>();
+  // A parameter that several calls take alike is written once, under its name; one of the same name that is otherwise stands in its call.
+  const parameters: Record<string, Json> = { ...pagingInputs, ...headerInputs };
+  const shared = (one: Json): Json => {
+    const name = one.name as string;
+    parameters[name] ??= one;
+    return JSON.stringify(parameters[name]) === JSON.stringify(one) ? refer('parameters', name) : one;
+  };
+  const problemShape = shapeOf(problem, 'output');
+
+  const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
+    const { path, query, sort, once } = endpoint;
+    const ofPath = inputsOf(paramsOf(path), 'path').map((one) => {
+      const name = names.get(one.name as string)!;
+      return name === one.name ? one : { ...one, name, description: `Here: \`${one.name}\`.` };
+    });
+    return [
+      ...ofPath.map(shared),
+      ...(query ? inputsOf(query, 'query').map(shared) : []),
+      ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
+      ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
+      ...(takesKey(endpoint) || once ? [refer('parameters', 'IdempotencyKey')] : []),
+    ];
+  };
+
+  const operationOf = (area: string, key: string, endpoint: Endpoint, names: Map<string, string>): Json => {
+    const { body, response, may, status, text, file, summary, description } = endpoint;
+    const headers = headersOf(endpoint);
+    const code = String(status ?? (response ? 200 : 204));
+    const refused = Object.keys(refusals).filter((one) => mayRefuse(endpoint, one));
+    return {
+      operationId: `${area}.${key}`,
+      summary,
+      ...(description && { description: withoutCitations(description) }),
+      tags: [area],
+      'x-may': may,
+      ...(may === 'public' && { security: [] }),
+      parameters: parametersOf(endpoint, names),
+      ...(body && {
+        requestBody: { required: true, content: { [text ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
+      }),
+      responses: {
+        [code]: {
+          description: response ? 'Done.' : 'Done; there is nothing to answer.',
+          ...(Object.keys(headers).length > 0 && { headers }),
+          ...(response && {
+            content: {
+              [MEDIA.json]: { schema: shapeOf(response, 'output') },
+              ...(file && { [file]: { schema: { type: 'string' } } }),
+            },
+          }),
+        },
+        ...Object.fromEntries(refused.map((one) => [one, refer('responses', refusals[one]!.name)])),
+      },
+    };
+  };
+
   for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
-    for (const [key, endpoint] of Object.entries(endpoints))
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, key, endpoint) };
+    for (const [key, endpoint] of Object.entries(endpoints)) {
+      // Two paths that differ by the names of their parameters alone are one address: the first of them names them.
+      const bare = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
+      const address = addresses.get(bare) ?? endpoint.path;
+      addresses.set(bare, address);
+      const own = namesIn(endpoint.path);
+      const names = new Map(namesIn(address).map((name, at) => [own[at]!, name]));
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
+    }
+  Object.assign(paths, beside(inputsOf, refer));
   return {
     openapi: '3.1.0',
-    info: { title: 'Vardag', version },
+    info: {
+      title: 'Vardag',
+      version,
+      summary: 'Plans, shows and signs the care of the day.',
+      description:
+        'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
+    tags: Object.entries(about).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: schemaOf(problem, 'output') } },
-  };
-}
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
-  return rest;
-}
-
-function inputs(schema: z.ZodMiniObject, place: 'path' | 'query') {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }));
-}
-
-function operation(area: string, key: string, endpoint: Endpoint): Json {
-  const { body, query, response, sort, may, status, path, text, file } = endpoint;
-  const headers = headersOf(endpoint);
-  const code = String(status ?? (response ? 200 : 204));
-  const closed =
-    may === 'public'
-      ? {}
-      : { 401: error('Not signed in.'), 403: error('The role lacks this act.'), 404: error('Not there, or not in scope.') };
-  return {
-    operationId: `${area}.${key}`,
-    tags: [area],
-    'x-may': may,
-    ...(may === 'public' && { security: [] }),
-    parameters: [...inputs(paramsOf(path), 'path'), ...(query ? inputs(query, 'query') : []), ...(sort ? pagingInputs(sort) : [])],
-    ...(body && { requestBody: { required: true, ...(text ? plain : json)(schemaOf(body, 'input')) } }),
-    responses: {
-      [code]: {
-        description: 'Done.',
-        ...(Object.keys(headers).length > 0 && { headers }),
-        ...(response && {
-          content: { ...json(schemaOf(response, 'output')).content, ...(file && { [file]: { schema: { type: 'string' } } }) },
-        }),
-      },
-      400: error('Something that came in is wrong; the fields say what.'),
-      ...closed,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters,
+      responses: Object.fromEntries(
+        Object.values(refusals).map(({ name, description }) => [
+          name,
+          { description, content: { [MEDIA.problem]: { schema: problemShape } } },
+        ]),
+      ),
+      schemas: components(),
     },
   };
 }
+
+/** What is served beside the contract's calls: the texts, and the streams that say that something changed. */
+function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
+  const answers = (description: string, type: string, schema: Json) => ({
+    200: { description, content: { [type]: { schema } } },
+    404: refer('responses', 'NotFound'),
+  });
+  const stream = (path: string, tag: string, operationId: string, summary: string, change: string) => ({
+    get: {
+      ...{ operationId, summary, tags: [tag], parameters: inputsOf(paramsOf(path), 'path') },
+      description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
+      responses: answers(change, 'text/event-stream', { type: 'string' }),
+    },
+  });
+  const day = '/api/live/day/{clientId}';
+  const changes = '/api/live/inbox';
+  return {
+    '/i18n/{locale}.json': {
+      get: {
+        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], security: [] },
+        parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: ['sv', 'en'] } }],
+        responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
+      },
+    },
+    [day]: stream(
+      day,
+      'activityInstances',
+      'live.day',
+      "Listen to a client's day",
+      'Each with the span of days as milliseconds, or null for all.',
+    ),
+    [changes]: stream(changes, 'inbox', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
+  };
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Acts on what is dated are done once with a key (R36), beside what says so itself. */
+const takesKey = ({ method, may }: Endpoint) => method !== 'GET' && (may === 'instance.sign' || may === 'taskInstance.sign');
+
+function shapeIn(schema: object): object {
+  return (schema as { shape?: object }).shape ?? {};
+}
+/** Where what is read tells its version, a change may name it. */
+const versioned = new Set(
+  Object.values<Record<string, Endpoint>>(contract).flatMap((endpoints) =>
+    Object.values(endpoints).flatMap(({ method, path, response }) =>
+      method === 'GET' && response && 'version' in shapeIn(response) ? [path] : [],
+    ),
+  ),
+);
+const hasVersion = ({ method, path }: Endpoint) => (method === 'PUT' || method === 'PATCH' || method === 'DELETE') && versioned.has(path);
+
+/** Whether a call may be refused with a status. */
+const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
+  const { may, method, path } = endpoint;
+  if (status === '400') return true;
+  if (may === 'public') return status === '429' && method === 'POST';
+  if (status === '404') return method !== 'GET' || path.includes('{');
+  if (status === '409') return method !== 'GET';
+  if (status === '412') return hasVersion(endpoint);
+  return status !== '429';
+};
+
+/** What refers to rules and headings of ours says nothing to whoever reads the document. */
+const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
+
+/** Headers of a list's count and of the endpoint's own, and of a download its name. */
+const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
+  ...(sort && { 'x-total-count': countHeader }),
+  ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
+  ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),
+});
+
+const sortInput = (sort: readonly string[]) => ({
+  name: 'sort',
+  in: 'query',
+  description: `A field, with \`,asc\` or \`,desc\` after it; may be given several times. Of ${sort.join(', ')}.`,
+  schema: { type: 'array', items: { type: 'string' } },
+  explode: true,
+});

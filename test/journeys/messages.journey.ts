@@ -84,6 +84,10 @@ test('a message is put where messages are heard, waits for whoever comes to it, 
   await page.clock.runFor(60_000);
   await expect(status.locator('[data-tone=error]')).toBeVisible();
   await accessible(page);
+  // What stands there is said in the language that is chosen afterwards.
+  await page.getByRole('button', { name: 'Språk', exact: true }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(status.locator('[data-tone=error]')).toHaveText('Unknown error!');
   await press(page, 'F6', 'Enter');
   await expect(status).toBeEmpty();
 });

@@ -52,6 +52,25 @@ test('a menu button opens its menu, and its keys are the APG’s', async ({ page
   await expect(page.getByRole('dialog', { name: 'Ta bort Anna Berg?' })).toBeVisible();
   await press(page, 'Escape');
   await expect(button).toBeFocused();
+  // A page that has just been scrolled, or still glides, takes the menu along; it goes with its button.
+  const scrolled = (by: number, opens = false) =>
+    button.evaluate(
+      (element, [by, opens]) =>
+        new Promise<void>((done) => {
+          document.addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(() => done())), { once: true });
+          scrollBy({ top: by, behavior: 'instant' });
+          if (opens) (element as HTMLElement).click();
+        }),
+      [by, opens] as const,
+    );
+  const below = async () => (await menu.boundingBox())!.y - (await button.boundingBox())!.y;
+  await scrolled(40, true);
+  await expect(menu).toBeVisible();
+  const beside = await below();
+  await scrolled(30);
+  expect(await below()).toBeCloseTo(beside, 0);
+  await scrolled(4000);
+  await expect(menu).toHaveCount(0);
 });
 
 test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }) => {

@@ -40,7 +40,7 @@ export default function CreateClient() {
     onError: (error) => {
       // Whoever has belonged to a team makes no client here: the other page says what to do (R5).
       if (statusOf(error) === 403) {
-        snack(errorText(error, t), { tone: 'error' });
+        snack((t) => errorText(error, t), { tone: 'error' });
         void router.navigate({ to: '/inaktiverad' });
         return;
       }

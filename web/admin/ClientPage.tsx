@@ -93,7 +93,7 @@ export default function ClientPage() {
       {open === 'remove' && (
         <RemoveUnused
           name={client.name}
-          inUse={t('admin.clients.inUse')}
+          inUse="admin.clients.inUse"
           remove={() => removeClient(client)}
           onRemoved={() => void navigate({ to: back, search: { companyId: client.company.id } })}
           onClose={close}

@@ -83,7 +83,7 @@ export default function CompaniesPage() {
       {open && 'remove' in open && (
         <RemoveUnused
           name={open.remove.name}
-          inUse={t('admin.companies.inUse')}
+          inUse="admin.companies.inUse"
           remove={() => removeCompany(open.remove)}
           refresh={companiesKey}
           onClose={close}

@@ -35,7 +35,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   const close = () => setOpen(undefined);
   const acting = useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group, member, act),
-    onSuccess: (_done, { member, act }) => void snack(t(doneTexts[act], { name: nameOf(member) })),
+    onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: nameOf(member) })),
     onSettled: () => {
       close();
       return queries.invalidateQueries({ queryKey: refresh });
@@ -100,7 +100,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         />
       )}
       {open === 'remove' && (
-        <RemoveUnused name={group.name} inUse={t('admin.groups.inUse')} remove={() => dropGroup(group)} refresh={refresh} onClose={close} />
+        <RemoveUnused name={group.name} inUse="admin.groups.inUse" remove={() => dropGroup(group)} refresh={refresh} onClose={close} />
       )}
       {typeof open === 'object' && (
         <ConfirmDialog

@@ -3,12 +3,12 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { errorText, statusOf } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { type TextKey, useTexts } from '../start/texts.ts';
 
 type Props = {
   name: string;
   /** What a 409 means here, in words. */
-  inUse: string;
+  inUse: TextKey;
   remove: () => Promise<unknown>;
   refresh?: QueryKey;
   onRemoved?: () => void;
@@ -21,7 +21,7 @@ export function RemoveUnused({ name, inUse, remove, refresh, onRemoved, onClose 
   const removing = useMutation({
     mutationFn: remove,
     meta: { mine: true },
-    onError: (error) => void snack(statusOf(error) === 409 ? inUse : errorText(error, t), { tone: 'error' }),
+    onError: (error) => void snack((t) => (statusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {
       onClose();

@@ -73,8 +73,8 @@ export function WhenStep({ activity, date }: Props) {
       const place = await endWizard();
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });
       if (!isAhead)
-        snack(t('instance.did.report', { name: data.activityName, time: clockOf(instant) }), {
-          action: { label: t('shared.undo'), run: () => void takeBack.run(data) },
+        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(instant) }), {
+          action: { label: 'shared.undo', run: () => void takeBack.run(data) },
         });
     } catch (error) {
       if (fields.take(error)) when.setWrong({ date: fields.at('date') ?? errorText(error, t) });

@@ -11,7 +11,6 @@ import { textOfHtml } from '../kit/html-text.ts';
 import { call, serverNow } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
-import type { T } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { outbox } from './load-outbox.ts';
@@ -26,7 +25,6 @@ export type Edit = Extract<Deed, { act: 'edit' }>;
 /** Whoever acts, and what the page knows; `onActing` is told which row changes, before it does. */
 type By = {
   queries: QueryClient;
-  t: T;
   account: Account;
   dates: ReturnType<typeof useDates>;
   onActing?: ((ids: readonly number[]) => void) | undefined;
@@ -34,7 +32,7 @@ type By = {
 
 /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
 export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise<boolean> {
-  const { queries, t, dates } = by;
+  const { queries, dates } = by;
   if (sending.has(row.id)) return false;
   const seen = foresee(row, deed, { ...meOf(by), now: tapped });
   if ('refused' in seen) return false;
@@ -53,14 +51,15 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
     }
     showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
     if ('row' in how) {
-      sayNotDrawn(how.row, t);
+      sayNotDrawn(how.row);
       return how.row;
     }
     // It did not happen, and its undo would undo somebody else's.
     dropToast(about(row));
     // What was written and could not be kept is said, so that it can be written again.
-    const words = 'words' in how && how.words ? ` ${t('unsent.words', { words: how.words })}` : '';
-    if (words || ![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates) + words, { tone: 'error' });
+    const words = 'words' in how && how.words;
+    if (words || ![401, 403].includes(statusOf(how.error) ?? 0))
+      snack((t) => refusalText(how.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
     refresh(queries, row, true);
     return null;
   };
@@ -107,11 +106,10 @@ async function undo(by: By, did: Row, deed: Deed): Promise<void> {
 }
 
 function say(by: By, before: Row, row: Row, deed: Deed, waits = false): void {
-  const { t, dates } = by;
   const back = undoOf(before, deed);
-  const action = back ? { action: { label: t('shared.undo'), run: () => void undo(by, row, back) } } : {};
-  const did = t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) });
-  replaceToast(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
+  const action = back ? { action: { label: 'shared.undo' as const, run: () => void undo(by, row, back) } } : {};
+  const values = { name: row.activityName, time: by.dates.clockOf(timeOf(row)) };
+  replaceToast(about(row), (t) => t(`instance.did.${deed.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
 }
 
 /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */

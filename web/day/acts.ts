@@ -8,7 +8,6 @@ import { CallError, serverNow } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Edit } from './acting.ts';
 import type { Row } from './day.ts';
 import { sending } from './on-its-way.ts';
@@ -24,11 +23,10 @@ const fetchAhead = () => {
 export function useActs(onActing?: (ids: readonly number[]) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  const { t } = useTexts();
   const { account } = useWho();
   const dates = useDates();
   useEffect(fetchAhead, []);
-  const by = { queries, t, account, dates, onActing };
+  const by = { queries, account, dates, onActing };
 
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
   const act = (row: Row, deed: Deed, tapped = serverNow()): Promise<boolean> =>
@@ -37,8 +35,11 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
       () => {
         // At the time of this tap still; what was written is said, so that it can be written again.
         const run = () => void act(row, deed, tapped);
-        const words = 'comment' in deed && deed.comment ? ` ${t('unsent.words', { words: textOfHtml(deed.comment) })}` : '';
-        snack(errorText(new CallError(0), t) + words, { tone: 'error', action: { label: t('shared.retry'), run } });
+        const words = 'comment' in deed && deed.comment && textOfHtml(deed.comment);
+        snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
+          tone: 'error',
+          action: { label: 'shared.retry', run },
+        });
         return false;
       },
     );

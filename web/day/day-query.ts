@@ -8,7 +8,6 @@ import { addressOf, call } from '../start/call.ts';
 import { errorText, statusOf } from '../start/errors.ts';
 import { getSession, useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import { deviceStore, dropLost, keep, recheckKept } from '../start/who.ts';
 import type { Row } from './day.ts';
 import { layOver, useUnsent } from './unsent.ts';
@@ -43,7 +42,6 @@ export function useLaidOver() {
  * shown with its age: `since`, an instant.
  */
 export function useDay(clientId: number, date: string) {
-  const { t } = useTexts();
   const router = useRouter();
   const lay = useLaidOver();
   const query = useQuery({
@@ -79,10 +77,10 @@ export function useDay(clientId: number, date: string) {
   const isShown = rows !== undefined;
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
-    snack(errorText(error, t), { tone: 'error' });
+    snack((t) => errorText(error, t), { tone: 'error' });
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(error) === 404 && dropLost()) void router.invalidate();
-  }, [error, isShown, t, router]);
+  }, [error, isShown, router]);
   const since = isAway && isShown ? new Date(query.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
   return { data: rows && lay(rows), error, refetch, since };
 }

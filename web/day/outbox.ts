@@ -15,7 +15,6 @@ import { verdictOf } from '../kit/try-again.ts';
 import { CallError, call } from '../start/call.ts';
 import { getSession } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { textNow } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
@@ -118,7 +117,7 @@ async function arrived(one: Unsent, row: Row): Promise<void> {
   settle(one.key, { row });
   tell({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isHeard) sayNotDrawn(row, textNow);
+  if (!isHeard) sayNotDrawn(row);
   if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 }
 
@@ -201,5 +200,5 @@ async function tellOthers({ id, authorities }: Account): Promise<void> {
   showWaiting();
   const left = counted(others);
   // Who has a day sees it there.
-  if (left.count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', left));
+  if (left.count > 0 && sideOf(authorities) !== 'team') snack((t) => t('unsent.others', left));
 }

@@ -8,13 +8,11 @@ import { call, serverNow } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
 
 export function useTakeBack() {
   const queries = useQueryClient();
-  const { t } = useTexts();
   const { account } = useWho();
   const dates = useDates();
   return {
@@ -27,10 +25,10 @@ export function useTakeBack() {
           if (statusOf(error) !== 404) throw error;
         });
       } catch (error) {
-        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
+        if (![401, 403].includes(statusOf(error) ?? 0)) snack((t) => refusalText(error, t, dates), { tone: 'error' });
         return false;
       }
-      snack(t('instance.did.takeBack', { name: row.activityName }));
+      snack((t) => t('instance.did.takeBack', { name: row.activityName }));
       askAnew(queries, row);
       return true;
     },

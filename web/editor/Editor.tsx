@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { purifiedPaste } from '../kit/purify.ts';
 import rich from '../kit/rich-html.module.css';
 import { snack } from '../start/snacks.ts';
-import { textOf, useTexts } from '../start/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import type { Props } from './field.ts';
 import css from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
@@ -92,7 +92,7 @@ export function Editor({ label, value, onChange, height, error, onDirty, onPendi
 
 /** Puts files in at a place, or where the cursor is; each uploads itself there. */
 function insert(editor: Tiptap, files: readonly File[], at?: number): void {
-  if (files.some((file) => !kindOf(file))) snack(textOf('error.file.type') ?? '', { tone: 'error' });
+  if (files.some((file) => !kindOf(file))) snack((t) => t('error.file.type'), { tone: 'error' });
   const nodes = files.flatMap((file) => {
     const type = kindOf(file);
     if (!type) return [];

@@ -39,7 +39,7 @@ function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: Pend
   };
   const { progressPercentage, error, start, cancel } = useUpload(keep, (failure) => {
     if (!isRejected(failure, file)) return;
-    snack(uploadErrorText(failure, file, t), { tone: 'error' });
+    snack((t) => uploadErrorText(failure, file, t), { tone: 'error' });
     deleteNode();
   });
   useEffect(() => {

@@ -110,10 +110,10 @@ export default function Gallery() {
           </Button>
         </Piece>
         <Piece name={t('gallery.snacks')}>
-          <Button variant="light" onClick={() => snack(t('gallery.done'), { action: { label: t('shared.undo'), run: () => {} } })}>
+          <Button variant="light" onClick={() => snack((t) => t('gallery.done'), { action: { label: 'shared.undo', run: () => {} } })}>
             {t('gallery.say')}
           </Button>
-          <Button variant="light" onClick={() => snack(t('error.unknown'), { tone: 'error' })}>
+          <Button variant="light" onClick={() => snack((t) => t('error.unknown'), { tone: 'error' })}>
             {t('gallery.fail')}
           </Button>
         </Piece>
@@ -174,7 +174,7 @@ export default function Gallery() {
           label={t('gallery.table')}
           columns={columns}
           main={({ name }, className) => (
-            <button type="button" className={className} onClick={() => snack(name)}>
+            <button type="button" className={className} onClick={() => snack(() => name)}>
               {name}
             </button>
           )}
@@ -203,7 +203,7 @@ export default function Gallery() {
           title={t('gallery.edit')}
           check={({ name = '' }): Record<string, string> => (name.trim() ? {} : { name: 'error.field.required' })}
           send={async ({ name = '' }) => name}
-          onSaved={(name) => snack(name)}
+          onSaved={(name) => snack(() => name)}
           onClose={close}
         >
           {({ text }) => <TextField {...text('name')} label={t('gallery.name')} />}

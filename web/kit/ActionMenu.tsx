@@ -122,17 +122,26 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     const menu = at.current;
     if (!menu || !button) return;
     menu.showPopover();
-    const beside = button.getBoundingClientRect();
-    const fits = beside.bottom + menu.offsetHeight + 8 < innerHeight;
-    menu.style.left = `${Math.max(8, beside.right - menu.offsetWidth)}px`;
-    menu.style.top = `${fits ? beside.bottom + 4 : Math.max(8, beside.top - menu.offsetHeight - 4)}px`;
-    items().at(start)?.focus();
+    const place = () => {
+      const beside = button.getBoundingClientRect();
+      const fits = beside.bottom + menu.offsetHeight + 8 < innerHeight;
+      menu.style.left = `${Math.max(8, beside.right - menu.offsetWidth)}px`;
+      menu.style.top = `${fits ? beside.bottom + 4 : Math.max(8, beside.top - menu.offsetHeight - 4)}px`;
+    };
+    place();
+    items().at(start)?.focus({ preventScroll: true });
     const leave = () => menu.hidePopover();
+    // A page that still glides when the button is pressed takes its menu along; it goes when the button is out of sight.
+    const follow = () => {
+      const { top, bottom } = button.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) leave();
+      else place();
+    };
     addEventListener('resize', leave);
-    document.addEventListener('scroll', leave, { capture: true, once: true });
+    document.addEventListener('scroll', follow, { capture: true });
     return () => {
       removeEventListener('resize', leave);
-      document.removeEventListener('scroll', leave, { capture: true });
+      document.removeEventListener('scroll', follow, { capture: true });
     };
   }, []);
   const keyed = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 /** Messages at the bottom: where they stand is there before them, so that they are heard; F6 leads to the newest and back (decision 031). */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dropSnack, type Snack, useSnacks, wordsOf } from '../start/snacks.ts';
+import { dropSnack, type Snack, useSnacks } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
@@ -62,7 +62,7 @@ function Bar({ snack, onLeave }: BarProps) {
         onLeave(snack);
       }}
     >
-      <span>{wordsOf(snack.text, t)}</span>
+      <span>{snack.text(t)}</span>
       {snack.action && (
         <>
           <small className="hidden">{t('shared.toMessage', { key: KEY })}</small>
@@ -78,7 +78,7 @@ function Bar({ snack, onLeave }: BarProps) {
               snack.action?.run();
             }}
           >
-            {snack.action.label}
+            {t(snack.action.label)}
           </button>
         </>
       )}

@@ -1,7 +1,6 @@
 /** A part of a page that is fetched when it is first shown. Where its script does not come a message says so, the page stays, and asking again fetches again. */
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { snack } from '../start/snacks.ts';
-import { textNow } from '../start/texts.ts';
 import { isLost } from './ErrorBoundary.tsx';
 
 /** What closes such a part, by the names that they have. */
@@ -41,7 +40,7 @@ class Kept extends Component<{ onLost: () => void; children: ReactNode }, { isGo
       opener?.focus();
       opener?.click();
     };
-    snack(textNow('error.part'), { tone: 'error', ...(opener?.closest('button') && { action: { label: textNow('shared.retry'), run } }) });
+    snack((t) => t('error.part'), { tone: 'error', ...(opener?.closest('button') && { action: { label: 'shared.retry', run } }) });
   }
   override render() {
     return this.state.isGone ? null : this.props.children;

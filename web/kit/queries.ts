@@ -3,7 +3,6 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
-import { textNow } from '../start/texts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,7 +23,7 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.mine && !isHandled(error)) snack(errorText(error, textNow), { tone: 'error' });
+      if (!mutation.meta?.mine && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
     },
   }),
 });

@@ -22,7 +22,7 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
       send={({ email }) => call(invitations.invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId) } })}
       named={{ userEmail: 'email' }}
       refresh={['team', 'invitations', groupId]}
-      onSaved={(_sent, { email }) => snack(t('team.invited', { email: addressIn(email) }))}
+      onSaved={(_sent, { email }) => snack((t) => t('team.invited', { email: addressIn(email) }))}
       onClose={onClose}
     >
       {({ text }) => (

@@ -30,7 +30,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
     meta: { mine: true },
     onSuccess: putPeriodReport,
     onError: (error) => {
-      snack(errorText(error, t), { tone: 'error' });
+      snack((t) => errorText(error, t), { tone: 'error' });
       // Signed or counted by somebody else meanwhile.
       void queries.invalidateQueries({ queryKey: periodReportQuery(report.id).queryKey });
     },

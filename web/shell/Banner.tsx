@@ -28,7 +28,7 @@ export default function Banner() {
   const isLate = opened === '' && message !== '';
   useEffect(() => {
     if (!isLate) return;
-    const said = snack(message, { tone: 'notice' });
+    const said = snack(() => message, { tone: 'notice' });
     return () => dropSnack(said);
   }, [isLate, message]);
   return opened === '' ? null : <Bar message={message} held={message !== opened} />;

@@ -63,7 +63,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
       {(close) => {
         const choose = (hit: SearchHit) => {
           close();
-          goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
+          goTo(router, hit, who).catch((failed: unknown) => snack((t) => errorText(failed, t), { tone: 'error' }));
         };
         return (
           <div ref={box} className={css.search}>

@@ -1,10 +1,10 @@
 /** The short messages at the bottom of the screen: a small store that anything may add to. */
 import { useSyncExternalStore } from 'react';
-import { type T, textNow } from './texts.ts';
+import { type T, type TextKey, textNow } from './texts.ts';
 
-/** Words, or what says them, asked again when the language changes. */
-type Said = string | ((t: T) => string);
-export type Snack = { id: number; text: Said; tone: 'calm' | 'notice' | 'error'; action: { label: string; run: () => void } | undefined };
+/** What says the words: asked again when the language changes. */
+type Said = (t: T) => string;
+export type Snack = { id: number; text: Said; tone: 'calm' | 'notice' | 'error'; action: { label: TextKey; run: () => void } | undefined };
 type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
@@ -13,14 +13,12 @@ let shown: readonly Snack[] = [];
 let last = 0;
 const heard = new Set<() => void>();
 
-/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
+/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: 'shared.undo', run }`. Returns its id. */
 export function snack(text: Said, { tone = 'calm', action }: More = {}): number {
   last += 1;
-  set([...shown.filter((other) => wordsOf(other.text, textNow) !== wordsOf(text, textNow)), { id: last, text, tone, action }].slice(-MOST));
+  set([...shown.filter((other) => other.text(textNow) !== text(textNow)), { id: last, text, tone, action }].slice(-MOST));
   return last;
 }
-
-export const wordsOf = (text: Said, t: T): string => (typeof text === 'string' ? text : text(t));
 
 function set(next: readonly Snack[]): void {
   shown = next;

@@ -1,7 +1,7 @@
 /** Where a goal stands while it can still be met (R62). */
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/goals/judging.ts';
-import { isRed, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
+import { isRed, needsSomebody, pulseOf, pulseStates, runningSpan } from '#domain/goals/pulse.ts';
 
 const plan = { startDate: '2026-11-02', endDate: '2026-12-16' };
 const today = '2026-11-20'; // a Friday
@@ -23,9 +23,7 @@ describe('a goal of 3 to 5 a week, on Friday', () => {
     expect(pulse(weekly, counts)).toMatchObject({ state, missing, daysLeft: 3, span: { name: '2026-W47' } });
   });
   it('is red only where nothing can be done any more', () => {
-    expect(
-      (['overMax', 'cannotBeReached', 'unplanned', 'planned', 'reached', 'followed'] as const).filter((state) => isRed({ state })),
-    ).toEqual(['overMax', 'cannotBeReached']);
+    expect(pulseStates.filter((state) => isRed({ state }))).toEqual(['overMax', 'cannotBeReached']);
   });
 });
 
@@ -52,4 +50,42 @@ describe('spans', () => {
     expect(pulse({ ...weekly, minFrequency: 0, maxFrequency: 0 }, { amount: 0 })).toMatchObject({ state: 'followed' });
     expect(pulse({ ...weekly, minFrequency: 0, maxFrequency: 0 }, { amount: 1 })).toMatchObject({ state: 'overMax' });
   });
+});
+
+describe('a goal of 12 to 20 a plan year, of which rows are made for two months at most', () => {
+  const open = { startDate: '2026-01-01', endDate: null };
+  const yearly: Goal = { minFrequency: 12, maxFrequency: 20, frequencyUnit: 'YEAR' };
+  const at = (day: string, amount: number, planned: number, isActive = true) =>
+    pulseOf(yearly, runningSpan(yearly, open, day)!, day, { amount, planned, isActive });
+  it.each([
+    // Nothing is called lacking that would be planned in months without rows, however little is done.
+    ['2026-02-01', 0, 0, 'soFar', 12, 334],
+    ['2026-10-01', 3, 2, 'soFar', 9, 92],
+    ['2026-11-30', 3, 2, 'soFar', 9, 32],
+    // The rest of the year has all its rows.
+    ['2026-12-01', 3, 2, 'unplanned', 9, 31],
+    ['2026-12-01', 3, 9, 'planned', 9, 31],
+    ['2026-02-01', 10, 2, 'planned', 2, 334],
+    ['2026-02-01', 12, 0, 'reached', 0, 334],
+    ['2026-02-01', 21, 0, 'overMax', 0, 334],
+  ] as const)('on %s with %i done and %i planned it is %s', (day, amount, planned, state, missing, daysLeft) => {
+    const found = at(day, amount, planned);
+    expect(found).toMatchObject({ state, missing, daysLeft });
+    expect(needsSomebody(found)).toBe(state === 'unplanned' || state === 'overMax');
+  });
+  it('cannot be reached once its activity is gone, however long the year is', () => {
+    expect(at('2026-02-01', 3, 0, false)).toMatchObject({ state: 'cannotBeReached' });
+  });
+});
+
+it('a month and what is shorter has its rows from its first day on', () => {
+  const months = ['2026-01-01', '2026-02-01', '2026-12-01'] as const;
+  for (const day of months) {
+    const open = { startDate: '2026-01-01', endDate: null };
+    for (const frequencyUnit of ['DAY', 'WEEK', 'MONTH'] as const) {
+      const goal: Goal = { minFrequency: 3, maxFrequency: null, frequencyUnit };
+      const found = pulseOf(goal, runningSpan(goal, open, day)!, day, { amount: 0, planned: 0, isActive: true });
+      expect(found.state).not.toBe('soFar');
+    }
+  }
 });

@@ -9,7 +9,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { CallError, call } from '../../start/call.ts';
 import { errorText, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
-import { type T, useTexts } from '../../start/texts.ts';
+import type { T } from '../../start/texts.ts';
 import { daysOf } from '../day-query.ts';
 
 export type BulkBody = {
@@ -49,7 +49,6 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
 class NoContact extends Error {}
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
-  const { t } = useTexts();
   const queries = useQueryClient();
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -68,8 +67,8 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       const isUndone = back && ids.length <= MOST_UNDONE;
       if (ids.length > 0)
         snack(
-          t(`bulk.did.${act}`, { count: ids.length }),
-          isUndone ? { action: { label: t('shared.undo'), run: () => void undo(queries, t, clientId, back, ids) } } : {},
+          (t) => t(`bulk.did.${act}`, { count: ids.length }),
+          isUndone ? { action: { label: 'shared.undo', run: () => void undo(queries, clientId, back, ids) } } : {},
         );
       onDone(result);
     },
@@ -81,13 +80,7 @@ function askAnew(queries: QueryClient, clientId: number) {
   void queries.invalidateQueries({ queryKey: ['instance'] });
 }
 
-async function undo(
-  queries: QueryClient,
-  t: T,
-  clientId: number,
-  body: { isCompleted: false } | { isSkipped: false },
-  ids: readonly number[],
-) {
+async function undo(queries: QueryClient, clientId: number, body: { isCompleted: false } | { isSkipped: false }, ids: readonly number[]) {
   const left = [...ids];
   let failed = 0;
   const work = async () => {
@@ -97,6 +90,6 @@ async function undo(
       });
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));
-  snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
   askAnew(queries, clientId);
 }

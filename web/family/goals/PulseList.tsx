@@ -14,6 +14,7 @@ const icons: Record<PulseState, Paths> = {
   cannotBeReached: warning,
   unplanned: warning,
   planned: clock,
+  soFar: clock,
   reached: check,
   followed: events,
 };

@@ -4,7 +4,7 @@ import type { PulseState } from '#domain/goals/pulse.ts';
 import type { T } from '../../start/texts.ts';
 import { spanText } from './words.ts';
 
-const onWay: readonly PulseState[] = ['planned', 'reached', 'followed'];
+const onWay: readonly PulseState[] = ['planned', 'soFar', 'reached', 'followed'];
 
 /** «3 av 5 mål på väg, 1 kan missas, 1 över max». */
 export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): string {
@@ -32,6 +32,8 @@ export function stateText({ state, amount, min, max, missing, planned }: GoalPul
     case 'unplanned':
     case 'planned':
       return t('pulse.missing', { missing, planned });
+    case 'soFar':
+      return t('pulse.soFar', { amount, min });
     case 'reached':
       return t('pulse.reached', { amount, min });
     case 'followed':

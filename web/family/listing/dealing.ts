@@ -24,7 +24,6 @@ export function useDealtWords(): (event: Dealt) => string | null {
 
 /** Handles an event, or takes that back; everything that shows it is asked for anew. */
 export function useDealing() {
-  const { t } = useTexts();
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
@@ -35,8 +34,8 @@ export function useDealing() {
     mutationFn: send,
     onSuccess: (_, dealt) => {
       const { name, state, was } = dealt;
-      const undo = { label: t('shared.undo'), run: () => undoing.mutate({ ...dealt, state: was, was: state }) };
-      snack(t(`inbox.done.${state}`, { count: 1, name }), { action: undo });
+      const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...dealt, state: was, was: state }) };
+      snack((t) => t(`inbox.done.${state}`, { count: 1, name }), { action: undo });
     },
     onSettled: refresh,
   });

@@ -34,8 +34,8 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
     openNext &&
     (() =>
       void openNext(repeat.id, day)
-        .then((found) => found || snack(t('series.notThere'), { tone: 'error' }))
-        .catch((error: unknown) => snack(errorText(error, t), { tone: 'error' }))
+        .then((found) => found || snack((t) => t('series.notThere'), { tone: 'error' }))
+        .catch((error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }))
         .then(onClose));
   if (act)
     return (

@@ -5,7 +5,6 @@ import { clientGroups, type Member, members } from '#contract/people.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
-import { useTexts } from '../../start/texts.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
@@ -37,7 +36,6 @@ export const invitationsQuery = (groupId: number) =>
 
 /** Removes, activates or deactivates; whatever came of it, the team is asked anew. */
 export function useMemberAct(groupId: number, onDone: () => void) {
-  const { t } = useTexts();
   const queries = useQueryClient();
   const doneTexts = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
   return useMutation({
@@ -47,7 +45,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
       else await call(members.changeMember, { params, body: { active: act === 'activate' } });
     },
     onSuccess: (_done, { member, act }) => {
-      snack(t(doneTexts[act], { name: nameOf(member) }));
+      snack((t) => t(doneTexts[act], { name: nameOf(member) }));
     },
     onSettled: () => {
       onDone();
@@ -57,12 +55,11 @@ export function useMemberAct(groupId: number, onDone: () => void) {
 }
 
 export function useWithdraw(groupId: number, onDone: () => void) {
-  const { t } = useTexts();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
     onSuccess: (_done, { email }) => {
-      snack(t('team.withdrawn', { email }));
+      snack((t) => t('team.withdrawn', { email }));
     },
     onSettled: () => {
       onDone();

@@ -5,7 +5,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import { inboxKey } from '../../shell/inbox-count.ts';
 import { CallError } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
-import { useTexts } from '../../start/texts.ts';
+import type { T } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Done, Handling } from './handling.ts';
 
@@ -24,7 +24,6 @@ const fetchAhead = () => {
 /** Handles, ignores, or takes either back: one with the version that was read, many as they stand, all as they were seen. Undo is in the snackbar; `onUndone` gets whose act was undone. */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
-  const { t } = useTexts();
   const queries = useQueryClient();
   useEffect(fetchAhead, []);
   /** The overview counts what waits, and events say what was done; nobody waits for either here. */
@@ -36,7 +35,7 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
   const undoing = useMutation({
     mutationFn: async (handled: Handling & { done: Done }) => (await load()).undo(handled),
     meta: { mine: true },
-    onError: () => snack(t('inbox.notUndone'), { tone: 'error' }),
+    onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });
   const takeBack = (handled: Handling & { done: Done }) =>
@@ -51,10 +50,10 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
     mutationFn: async (handling: Handling) => {
       const { send, saidOf } = await load();
       const done = await send(handling);
-      return { done, said: saidOf(handling, done, t) };
+      return { done, said: (t: T) => saidOf(handling, done, t) };
     },
     onSuccess: ({ done, said }, handled) =>
-      void snack(said, { action: { label: t('shared.undo'), run: () => takeBack({ ...handled, done }) } }),
+      void snack(said, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } }),
     onSettled: refresh,
   });
 }

@@ -10,7 +10,6 @@ import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
-import { useTexts } from '../../start/texts.ts';
 
 /** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
 export const sharedOf = (clientId: number) =>
@@ -25,7 +24,6 @@ export const sharedOf = (clientId: number) =>
 export type Change = Partial<Record<Flag, boolean>> & { label?: Activity['label'] };
 
 export function useSharing({ id, name, client }: Activity) {
-  const { t } = useTexts();
   const queries = useQueryClient();
   const mutationKey = ['sharing', client.id];
   const { queryKey } = activitiesOf(client.id);
@@ -57,9 +55,9 @@ export function useSharing({ id, name, client }: Activity) {
     },
     onError: async (error) => {
       const status = statusOf(error);
-      if (status === 412) snack(t('teams.sharing.changedByOther', { name }), { tone: 'error' });
+      if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // What follows a 401 or 403 says itself; what is wrong with the label stands at its field.
-      else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack(errorText(error, t), { tone: 'error' });
+      else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });
       void queries.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
       await queries.invalidateQueries({ queryKey, exact: true });
     },

@@ -130,8 +130,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
     // What was reported says so itself, with its undo (R76).
     if (!isAhead)
-      snack(t('instance.did.report', { name: data.name, time: dates.clockOf(date) }), {
-        action: { label: t('shared.undo'), run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
+      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(date) }), {
+        action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
       });
     return date;
   };

@@ -10,12 +10,11 @@ import { useDates } from '../../kit/dates.ts';
 import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
-import { useTexts } from '../../start/texts.ts';
+import { type T, textNow } from '../../start/texts.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 export function useTaskActs() {
   const queries = useQueryClient();
-  const { t } = useTexts();
   const dates = useDates();
   /** Those that an act is on its way for. */
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
@@ -26,17 +25,17 @@ export function useTaskActs() {
   };
   const say = (before: TaskInstance, row: TaskInstance, deed: Deed) => {
     const back = undoOf(before, deed);
-    replaceToast(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
-      ...(back && { action: { label: t('shared.undo'), run: () => void act(row, back) } }),
+    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+      ...(back && { action: { label: 'shared.undo', run: () => void act(row, back) } }),
     });
   };
   const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
 
   /**
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
-   * to why it did not happen in words, '' where that is told elsewhere; undefined when it happened.
+   * to what says why it did not happen, or nothing where that is told elsewhere; undefined when it happened.
    */
-  const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
+  const tried = async (row: TaskInstance, deed: Deed): Promise<'' | ((t: T) => string) | undefined> => {
     if (sending.has(row.id)) return '';
     setSending((before) => new Set([...before, row.id]));
     try {
@@ -51,12 +50,17 @@ export function useTaskActs() {
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
       done(row);
-      return [401, 403].includes(statusOf(error) ?? 0) ? '' : refusalText(error, t, dates);
+      return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
-  /** The same where no form shows what came of it. */
+  /** For a form, which shows the words. */
+  const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
+    const failure = await tried(row, deed);
+    return failure === '' ? '' : failure?.(textNow);
+  };
+  /** Where no form shows what came of it. */
   const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
-    const failure = await attempt(row, deed);
+    const failure = await tried(row, deed);
     if (failure) snack(failure, { tone: 'error' });
   };
 

@@ -4,7 +4,6 @@ import { queries } from '../../kit/queries.ts';
 import { call } from '../../start/call.ts';
 import { errorText, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
-import { textNow } from '../../start/texts.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 /** Resolves to whether it is gone. */
@@ -15,10 +14,10 @@ export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name
       if (statusOf(error) !== 404) throw error;
     });
   } catch (error) {
-    if (![401, 403].includes(statusOf(error) ?? 0)) snack(errorText(error, textNow), { tone: 'error' });
+    if (![401, 403].includes(statusOf(error) ?? 0)) snack((t) => errorText(error, t), { tone: 'error' });
     return false;
   }
-  snack(textNow('instance.did.takeBack', { name }));
+  snack((t) => t('instance.did.takeBack', { name }));
   queries.removeQueries({ queryKey: datedTaskKey(id) });
   void queries.invalidateQueries({ queryKey: datedTasksKey });
   return true;

@@ -1,0 +1,80 @@
+/** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
+import * as z from 'zod/mini';
+import { meta, shapes } from '#contract/fields.ts';
+
+export type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+const PREFIX = '#/components/schemas/';
+/** The bounds that a whole number has in JavaScript anyway. */
+const unbounded = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
+
+/** Collects the named shapes as they are met; `components` answers all of them. */
+export function sharedShapes() {
+  const found: Record<string, Json> = { Reference: reference() };
+
+  const shapeOf = (schema: z.core.$ZodType, io: Direction): Json => {
+    // Within an object, so that a named shape by itself is referred to as any other.
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema as z.ZodMiniType }), {
+      ...{ io, metadata: shapes, unrepresentable: 'any', target: 'draft-2020-12', override },
+    }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
+    for (const [name, shape] of Object.entries($defs)) keep(name, shape);
+    return referring(properties.it) as Json;
+  };
+  const keep = (name: string, shape: Json) => {
+    const { id: _, ...rest } = referring(shape) as Json;
+    const before = found[name];
+    if (before && JSON.stringify(before) !== JSON.stringify(rest)) throw new Error(`Two shapes are called ${name}.`);
+    found[name] = rest;
+  };
+  /** As a handler receives them: an id is a whole number, and lists have commas between. */
+  const inputsOf = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
+    const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
+    const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
+    return Object.entries(properties).map(([name, one]) => ({
+      ...{ name, in: place, required: place === 'path' || required.includes(name) },
+      schema: one,
+      ...(one.type === 'array' && { style: 'form', explode: false }),
+    }));
+  };
+  return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b))) };
+}
+
+export type Shapes = ReturnType<typeof sharedShapes>;
+
+const reference = (): Json => ({
+  type: 'object',
+  description: 'Another row, by its id; the name comes back and need not be sent.',
+  properties: { id: { type: 'integer', exclusiveMinimum: 0 }, name: { type: ['string', 'null'] } },
+  required: ['id'],
+});
+
+/** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  if (meta.get(zodSchema as never)?.kind === 'ref') {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    jsonSchema.$ref = `${PREFIX}Reference`;
+  }
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
+  // Answers grow: a client that refused a field it does not know would break by it.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  const { anyOf } = jsonSchema as { anyOf?: Json[] };
+  const [one, none] = anyOf ?? [];
+  if (one && anyOf?.length === 2 && none?.type === 'null' && typeof one.type === 'string' && !one.enum) {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, one, { type: [one.type, 'null'] });
+  }
+}
+
+/** The same with references to the document's components instead of the schema's own. */
+function referring(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referring);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === '$ref' && typeof one === 'string' ? one.replace('#/$defs/', PREFIX) : referring(one),
+    ]),
+  );
+}
