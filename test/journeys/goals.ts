@@ -62,14 +62,18 @@ export async function withAssistant(browser: Browser, page: Page, own: string, m
   return other;
 }
 
-/** On paper: whose it is at the head of each page, and blocks alone, since a grid's rows come to lie upon each other where a page ends. */
+/**
+ * On paper: whose it is at the head of each page, and blocks alone, since a grid's rows come to lie upon each other where a page ends, and no row
+ * that is cut there.
+ */
 export async function printable(page: Page, client: string) {
   await page.emulateMedia({ media: 'print' });
   const inGrids = () =>
     page.evaluate(() => {
       const isInGrid = ({ parentElement: above }: Element): boolean =>
         above !== null && above.tagName !== 'MAIN' && (getComputedStyle(above).display === 'grid' || isInGrid(above));
-      return [...document.querySelectorAll('main :is(li, article)')].filter(isInGrid).length;
+      const isCut = (one: Element) => one.matches('li') && getComputedStyle(one).breakInside !== 'avoid';
+      return [...document.querySelectorAll('main :is(li, article)')].filter((one) => isInGrid(one) || isCut(one)).length;
     });
   expect(await inGrids()).toBe(0);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -88,6 +88,8 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await accessible(page);
   await dialog(page).getByRole('button', { name: 'Spara' }).click();
   await expect(main(page).getByRole('heading', { name: own })).toBeVisible();
+  // What was pressed is gone, and the keyboard goes on beside it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(bath);
   await main(page)
     .getByRole('button', { name: `Lägg till ${bath}` })
     .click();
