@@ -20,6 +20,7 @@ const onPhone = journeys([
   'kit',
   'layout',
   'live',
+  'messages',
   'offline',
   'offline-phone',
   'search',
@@ -30,11 +31,13 @@ const onPhone = journeys([
   'report-instances',
   'report-long',
   'series',
+  'sheet',
   'teams',
   'tasks',
   'task-calendar',
   'task-instances',
   'timeline',
+  'times',
   'unsaved',
   'update',
 ]);
@@ -42,7 +45,9 @@ const onPhone = journeys([
 const onNone = journeys(['installation', 'offline-phone', 'update']);
 const onDesktop = journeys([
   'admin',
+  'calendar',
   'catalogue',
+  'dealt-with',
   'details',
   'editor',
   'events',
@@ -51,8 +56,13 @@ const onDesktop = journeys([
   'inbox',
   'inventory',
   'item-categories',
+  'kept-values',
   'letters',
+  'overdue',
+  'reports',
   'stored-xss',
+  'task-forms',
+  'widgets',
 ]);
 
 export default defineConfig({

@@ -40,7 +40,6 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     const [id = 0] = await openDay(page, dayAhead(35));
     const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
     await isReady(page);
-    await page.waitForTimeout(1500);
     await context.setOffline(true);
     await signAhead(page, id);
     await expect(unsent(page)).toContainText('1 ej skickad');
@@ -97,7 +96,6 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     await signInKept(page, clients[project.name]!);
     const [id = 0, other = 0] = await openDay(page, dayAhead(20));
     await isReady(page);
-    await page.waitForTimeout(1500);
     product.process.kill('SIGKILL');
     await product.exit;
     const tapped = Date.now();

@@ -13,7 +13,6 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0, other = 0] = await openDay(page, dayAhead(31));
   await isReady(page);
-  await page.waitForTimeout(1500);
   await context.setOffline(true);
   const before = Date.now();
   await signAhead(page, id);
@@ -103,7 +102,6 @@ test('a refusal stays with its reason until somebody deals with it', { tag: '@lo
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(33));
   await isReady(page);
-  await page.waitForTimeout(1500);
   await context.setOffline(true);
   await signAhead(page, id);
   await expect(unsent(page)).toContainText('1 ej skickad');
@@ -165,7 +163,6 @@ test(
     await signInAs(page, 'assistent', clients[project.name]!);
     const [id = 0] = await openDay(page, dayAhead(34));
     await isReady(page);
-    await page.waitForTimeout(1500);
     await context.setOffline(true);
     await signAhead(page, id);
     await expect(unsent(page)).toContainText('1 ej skickad');

@@ -1,5 +1,5 @@
 /** What the journeys of a weak network share: a day ahead, its rows, what waits, and the history as the server has it. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from './journey.ts';
 
 export type Instance = { id: number; isCompletable: boolean; isCompleted: boolean; isSkipped: boolean; occurenceDate: string | null };
@@ -28,15 +28,35 @@ export async function asked<T>(url: string, path: string, init: RequestInit = {}
 export const historyOf = (url: string, id: number) => asked<Event[]>(url, `/api/activity-instances/${id}/history`);
 export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
 
+/** Begins to look at what a page asks for; what it gives waits until a second has passed in which nothing came or was on its way. */
+function asking(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  // Neither what never ends nor the days around, which are fetched one by one for as long as there are clients.
+  const counts = (request: Request) => !/\/api\/live\/|\/grouped\?/.test(request.url());
+  page.on('request', (request) => {
+    if (!counts(request)) return;
+    open.add(request);
+    last = Date.now();
+  });
+  const ends = (request: Request) => {
+    if (open.delete(request)) last = Date.now();
+  };
+  page.on('requestfinished', ends);
+  page.on('requestfailed', ends);
+  return () => expect.poll(() => open.size === 0 && Date.now() - last > 1000, { timeout: 20_000, intervals: [100] }).toBe(true);
+}
+
 /** Opens a day ahead and gives its first instances that can be signed. */
 export async function openDay(page: Page, at: string, url = ''): Promise<number[]> {
+  const isQuiet = asking(page);
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${at}`));
   await page.goto(`${url}/handelse?date=${at}`);
   const { unfinishedInstances } = (await (await answered).json()) as { unfinishedInstances: Instance[] };
   const open = unfinishedInstances.filter(({ isCompletable, isCompleted, isSkipped }) => isCompletable && !isCompleted && !isSkipped);
   await expect(page.locator(`[data-row="${open[0]!.id}"]`)).toBeVisible();
   // What waits, the sheet and the day remembered: fetched once the page has come to rest.
-  await page.waitForTimeout(1500);
+  await isQuiet();
   return open.map(({ id }) => id);
 }
 
@@ -54,6 +74,7 @@ export async function signAhead(page: Page, id: number) {
 }
 export const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`);
 export const unsent = (page: Page) => page.getByRole('region', { name: 'Ej skickat' });
+/** The service worker is there, and with it all that it keeps. */
 export const isReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

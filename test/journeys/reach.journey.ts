@@ -3,6 +3,7 @@
  * colours, and a way on from every page that is not there.
  */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { screens, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
@@ -191,9 +192,9 @@ test('with the device’s own colours, what is chosen differs from the rest', as
 test('and so do the chosen day and today in the tasks’ calendar', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInOffice(page, 'orgadmin');
-  const now = new Date();
+  const now = dayAhead(0);
   // Another day than today is chosen, so that both are seen.
-  const other = `${now.toISOString().slice(0, 8)}${now.getDate() > 15 ? '10' : '20'}`;
+  const other = `${now.slice(0, 8)}${Number(now.slice(8)) > 15 ? '10' : '20'}`;
   await page.goto(`/organisation/uppgifter?date=${other}`);
   await standing(page);
   await differ(page, 'main nav [aria-current]', 'main nav li a:not([aria-current])');

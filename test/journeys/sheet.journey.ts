@@ -113,9 +113,8 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Till aktiviteten' })).toHaveAttribute('href', `/aktiviteter/${activityId}/${clientId}`);
   await accessible(page);
-  await page.goto(`/handelse?date=${date}`);
+  await openDay(page, date);
   await expect(row(page, first)).toBeVisible();
-  await page.waitForTimeout(2500);
   await context.setOffline(true);
   await page.reload();
   await expect(row(page, first)).toBeVisible({ timeout: 20_000 });

@@ -12,7 +12,10 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   const elsa = clients.find(({ name }) => name === 'Elsa Lindqvist')!;
   await plan(`${dayAhead(1)}T10:00:00.000Z`, { clientId: elsa.id });
   await plan(`${dayAhead(1)}T11:00:00.000Z`, { name: `Utan klient ${own}` });
-  await plan(new Date(Date.now() + 20 * 60_000).toISOString(), { name: `Strax ${own}` });
+  const soon = new Date(Date.now() + 20 * 60_000);
+  // In the last minutes of a day it stands in the next.
+  const isTomorrow = soon.toLocaleDateString('sv-SE', { timeZone: ZONE }) === dayAhead(1);
+  await plan(soon.toISOString(), { name: `Strax ${own}` });
   const said = await complaintsOf(page);
   await signInOffice(page, 'orguser');
   await page.getByRole('link', { name: /^Uppgifter/ }).click();
@@ -31,7 +34,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   const chosen = page.getByRole('grid').getByRole('gridcell', { selected: true });
   await expect(chosen).toHaveCount(1);
   await expect(chosen.locator(of(1))).toBeFocused();
-  await expect(of(1)).toHaveAccessibleName(/, 2 uppgifter$/);
+  await expect(of(1)).toHaveAccessibleName(isTomorrow ? /, 3 uppgifter$/ : /, 2 uppgifter$/);
   await expect(page.getByRole('heading', { level: 4, name: `Utan klient ${own}` }).getByRole('link')).toBeVisible();
   await accessible(page);
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
@@ -71,7 +74,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
   await page.getByLabel('Från och med', { exact: true }).blur();
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(isTomorrow ? 3 : 2);
   // One that is signed ahead of its day stays in that day, in the month and the week.
   await page.getByRole('link', { name: 'Månad', exact: true }).click();
   const { id } = await plan(`${dayAhead(12)}T10:00:00.000Z`, { name: `I förväg ${own}` });

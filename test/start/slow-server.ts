@@ -7,7 +7,10 @@ const log = pino({ level: 'silent' });
 const { onStop } = shutdown(log);
 onStop('what was started first', async () => void process.stdout.write('last\n'));
 const app = fastify();
-app.get('/slow', () => new Promise((done) => setTimeout(() => done({ finished: true }), 1500)));
+app.get<{ Params: { for: number } }>('/slow/:for', ({ params }) => {
+  process.stdout.write('asked\n');
+  return new Promise((done) => setTimeout(() => done({ finished: true }), Number(params.for)));
+});
 app.get(
   '/throw',
   async () =>

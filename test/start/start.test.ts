@@ -134,7 +134,7 @@ describe('what cannot start says why in one line, and exits with 1', { timeout: 
     await new Promise((done) => other.close(done));
     const taken = createServer().listen(port, '127.0.0.1');
     const dataDir = folder();
-    const refused = launch({ DATA_DIR: dataDir, PORT: String(port) });
+    const refused = launch({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0' });
     await expect(refused.exit).resolves.toBe(1);
     taken.close();
     expect(refused.said()).toContain(`Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.`);
@@ -170,7 +170,7 @@ describe('what cannot start says why in one line, and exits with 1', { timeout: 
 describe('data folders that are hard to use', { timeout: 60_000 }, () => {
   test('a making of the cluster that was cut off is begun anew', async () => {
     const dataDir = freshFolder();
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' };
     const cut = launch(env);
     await new Promise((later) => setTimeout(later, 700));
     await ended(cut);
@@ -182,7 +182,7 @@ describe('data folders that are hard to use', { timeout: 60_000 }, () => {
   test('a path that is too long for a socket, with a space and a quote in it', async () => {
     const top = freshFolder();
     const dataDir = join(top, "Mormors 'data'", 'x'.repeat(90));
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' };
     const product = await startProduct(env);
     const second = launch({ ...env, PORT: String(await freePort()) });
     await expect(second.exit).resolves.toBe(1);

@@ -22,11 +22,11 @@ beforeEach(async () => {
   // They are known to the server before anything changes.
   expect(await within(async () => (await grouped(who)).status, 200)).toBe(200);
 });
-/** What is answered in the end; the news is there within a second. */
+/** What is answered once the news has come, which is at once unless the machine is busy. */
 async function within(ask: () => Promise<number>, wanted: number) {
   for (const began = Date.now(); ; ) {
     const status = await ask();
-    if (status === wanted || Date.now() - began > 1000) return status;
+    if (status === wanted || Date.now() - began > 5000) return status;
     await new Promise((later) => setTimeout(later, 5));
   }
 }

@@ -74,20 +74,6 @@ describe('a planned activity', () => {
 describe('quick', () => {
   const made = async (date: string, more: object = {}) =>
     (await w.call(w.people.user, activityInstances.create, { body: { activityId: w.clients.elsa.activityId, date, ...more } })).data.id;
-  it('acts are planned once by the database, reads for what they ask', async () => {
-    for (const minute of [10, 11, 12]) {
-      const id = await made(`2026-11-20T13:${minute}:00Z`);
-      await w.call(w.people.user, activityInstances.change, { params: { id }, body: { isCompleted: true, setOccurenceDateToNow: true } });
-    }
-    const clients = await Promise.all(Array.from({ length: 8 }, () => w.pool.connect()));
-    const of =
-      'select sum(generic_plans)::int as generic, sum(custom_plans)::int as custom from pg_prepared_statements where statement like';
-    const all = await Promise.all(clients.map((client) => client.query(`${of} '%update "activity_instances" i set version%'`)));
-    for (const client of clients) client.release();
-    const sum = (key: string) => all.reduce((total, { rows }) => total + (rows[0][key] ?? 0), 0);
-    expect(sum('generic')).toBeGreaterThanOrEqual(3);
-    expect(sum('custom')).toBe(0);
-  });
   it('an answer is compressed at once, so that it says its length', async () => {
     const id = await made('2026-11-20T13:20:00Z', { comment: `<p>${'ord '.repeat(20_000)}</p>` });
     const headers = { authorization: `Bearer ${w.people.user.token}`, 'accept-encoding': 'gzip' };

@@ -8,7 +8,7 @@ import { type Person, type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
 let w: World;
-const { planned, act, history, at, warm } = steps(() => w);
+const { planned, act, history, grouped, at, warm } = steps(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -22,10 +22,10 @@ async function member(name: string) {
   await w.join(w.clients.elsa, person);
   return person;
 }
-async function leave({ id }: Person) {
-  await w.pool.query('update client_group_members set active = false where user_id = $1', [id]);
+async function leave(person: Person) {
+  await w.pool.query('update client_group_members set active = false where user_id = $1', [person.id]);
   // The server hears of it from the database.
-  await w.pool.query('select pg_sleep(0.1)');
+  await expect.poll(async () => (await grouped(person)).status, { timeout: 5000 }).toBe(404);
 }
 
 describe('an act with a key', () => {

@@ -155,7 +155,12 @@ async function play(client: Client, plans: Plan[], it: Step): Promise<void> {
       return approve(made, it.days);
     }
     case 'remove':
-      if (plan) expected(await w.call(orgAdmin, callsOf(plan).remove, { params: { id: plan.id } }));
+      if (plan) {
+        const { status, problem } = await w.call(orgAdmin, callsOf(plan).remove, { params: { id: plan.id } });
+        expect(status).toBeOneOf([204, 404, 409]);
+        // What it gives back overlaps nothing: it stays for what it is alone.
+        if (status === 409) expect(problem.message).toMatch(/\.errors\.(applied|ofPlan)$/);
+      }
       return;
     case 'goal': {
       if (!plan) return;
@@ -234,5 +239,5 @@ async function history(steps: readonly Step[]) {
 
 it('one plan applies at a time, what is approved stays, and every period is told of once', { timeout: 3_600_000 }, async () => {
   const steps = fc.array(step, { minLength: 6, maxLength: 18 });
-  await fc.assert(fc.asyncProperty(steps, history), { numRuns: runs(40, 600) });
+  await fc.assert(fc.asyncProperty(steps, history), { numRuns: runs(15, 600) });
 });

@@ -60,11 +60,15 @@ describe('signing in', () => {
   it('does the same work for an account that is not there', async () => {
     const time = async (login: string) => {
       const began = performance.now();
-      for (let n = 0; n < 5; n++) await signIn(login, 'fel');
+      await signIn(login, 'fel');
       return performance.now() - began;
     };
-    await time('nobody@example.com');
-    const [known, unknown] = [await time(w.people.user.login), await time('nobody@example.com')];
+    let [known, unknown] = [Infinity, Infinity];
+    // The quickest of each: what else the machine does falls on one of them now and then.
+    for (let n = 0; n < 5; n++) {
+      known = Math.min(known, await time(w.people.user.login));
+      unknown = Math.min(unknown, await time('nobody@example.com'));
+    }
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.3);
   });
   it('stores the token as a hash only', async () => {
