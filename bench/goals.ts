@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import { pulsesOf } from '#server/goals/pulse.ts';
+import { behindIn, pulsesOf } from '#server/goals/pulse.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/parts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -13,26 +13,13 @@ import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { databaseOf, folder, startCluster, withClient } from './load.ts';
 import { CLIENTS, loadManyClients, TOKEN } from './many-clients.ts';
+import { GOALS, plans } from './plans.ts';
 import { median, noSamples, percentile, added as put, table } from './samples.ts';
 import { startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const NAME = 'goals';
-const GOALS = 10;
 const [rounds, seconds, times] = values.quick ? [1, 0.5, 5] : [3, 2, 50];
-
-/** Each client's plan has applied since a Monday, and its first period ended on the last Sunday but today's. */
-const plans = [
-  `insert into evaluation_plans (company_id, client_id, name, start_date, made_date)
-   select company_id, id, 'Plan ' || id, date_trunc('week', current_date - 1)::date - 28, now() from clients where company_id = 1`,
-  `insert into evaluation_goals (company_id, client_id, evaluation_plan_id, activity_id, category_id, as_approved, min_frequency, max_frequency, frequency_unit)
-   select p.company_id, p.client_id, p.id, a.ids[1 + n % array_length(a.ids, 1)], c.ids[1 + n % array_length(c.ids, 1)],
-          '{"activityName": "Dusch och morgonrutin", "categoryName": "Personlig vård", "texts": []}', 1, 6 + n, case n when 8 then 'MONTH' when 9 then 'DAY' else 'WEEK' end
-   from evaluation_plans p, generate_series(0, ${GOALS - 1}) n,
-     lateral (select array_agg(id order by id) as ids from activities where client_id = p.client_id) a,
-     (select array_agg(id order by id) as ids from evaluation_goal_categories where company_id = 0) c`,
-  `update evaluation_plans set status = 'APPROVED', approved_date = now(), approved_by_id = 1`,
-];
 
 const cluster = await startCluster();
 const client = startClient();
@@ -53,8 +40,9 @@ async function writeReports() {
 }
 
 type Asked = { text: string; values: unknown[] };
-/** What the pulse asks of the database, as the serving login, planned and run: milliseconds by its own clock, least and middle. */
-async function explainPulse() {
+const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
+/** What a call asks of the database, as the serving login, planned and run: milliseconds by its own clock, least and middle. */
+async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
   const asked: Asked[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function noted(this: pg.Client, ...all: unknown[]) {
@@ -63,10 +51,7 @@ async function explainPulse() {
       asked.push({ text: first.text, values: first.values ?? [] });
     return Reflect.apply(query, this, all);
   } as typeof query;
-  const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
-  const found = await scoped({ companies: [1], readOnly: true }, (db) =>
-    pulsesOf({ db, who, now: new Date(), readOnly: true } as unknown as Ctx, 1),
-  );
+  await scoped({ companies: [1], readOnly: true }, (db) => read({ db, who, now: new Date(), readOnly: true } as unknown as Ctx));
   pg.Client.prototype.query = query;
   const ofEach: number[][] = [];
   let buffers = 0;
@@ -84,9 +69,8 @@ async function explainPulse() {
     }
   });
   const sum = (of: (took: number[]) => number) => ofEach.reduce((all, took) => all + of(took), 0).toFixed(3);
-  const goals = found.reduce((all, category) => all + category.goals.length, 0);
   console.log(
-    `the pulse of ${goals} goals, ${asked.length} statements: ${sum((took) => Math.min(...took))} ms at least, ${sum(median)} in the middle, ${buffers} buffers`,
+    `${what}, ${asked.length} statements: ${sum((took) => Math.min(...took))} ms at least, ${sum(median)} in the middle, ${buffers} buffers`,
   );
 }
 
@@ -99,6 +83,7 @@ async function measureCalls() {
     'pulse, somebody in 500 teams': each((n) => `evaluation-goals/grouped/active/${n}`, 2),
     'period report, whole': each((n) => `evaluation-plan-reports/detail/${n}`),
     'period reports of a client': each((n) => `evaluation-plan-reports/client/${n}`),
+    'goals behind, of a company': [get('evaluation-goals/behind/company/1?few=true')],
     'three counts of a company': [get('evaluation-plan-reports/statistics/summary/company/1?startDate=2020-01-01&endDate=2029-12-31')],
   };
   try {
@@ -127,7 +112,8 @@ async function measureCalls() {
 
 try {
   await writeReports();
-  await explainPulse();
+  await explain(`the pulse of ${GOALS} goals`, (ctx) => pulsesOf(ctx, 1));
+  await explain(`goals behind of ${CLIENTS} clients`, (ctx) => behindIn(ctx, 1));
   await measureCalls();
 } finally {
   client.stop();

@@ -5,6 +5,7 @@ import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { folder, startCluster } from './load.ts';
 import { loadManyClients, TOKEN } from './many-clients.ts';
+import { plans } from './plans.ts';
 import { median, noSamples, percentile, added as put, type Samples, table } from './samples.ts';
 import { type Running, startClient, startProduct } from './servers.ts';
 
@@ -31,6 +32,7 @@ const more = [
    select company_id, client_id, 'ACTIVITY', id, case when placed_at > now() - interval '3 days' then 'IDLE' else 'ACTION_TAKEN' end, signed_by_date,
           case when placed_at > now() - interval '3 days' then null else now() end
    from activity_instances where shared and activity_id % 33 = 0 order by placed_at, id`,
+  ...plans,
 ];
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -42,6 +44,7 @@ const kinds: Record<string, Request[]> = {
   'overview, clients': [ask(`instances/my-clients?${week()}&size=20`)],
   'overview, totals': [ask('companies/statistics/1')],
   'overview, sums of the week': [ask(`activity-instances/statistics/summary/company/1?${week()}`)],
+  'overview, goals behind': [ask('evaluation-goals/behind/company/1?few=true')],
   'events, newest first': [ask(`activity-instances/mine?${week()}&sort=plannedDate,desc&size=20`)],
   'inbox, unhandled': [ask('instances/inbox?state=IDLE&size=10&sort=id,desc')],
   'overview, clients, each another page': apart((n) => `instances/my-clients?${week()}&size=20&page=${n}`),

@@ -74,6 +74,27 @@ export const fileFormats = ['JSON', 'CSV'] as const;
 /** Most rows of one export. */
 export const MOST_EXPORTED = 50_000;
 
+const listing = {
+  method: 'GET',
+  may: 'instance.see',
+  query: z.object({
+    ...range,
+    clientIds: inQuery.ids(),
+    labelIds: inQuery.ids(),
+    activityIds: inQuery.ids(),
+    status: z.optional(choice(listedStatuses)),
+    /** What the organisation did about it (R82). */
+    state: z.optional(choice(inboxStates)),
+    /** Told of as missed, or not (R12). */
+    notified: inQuery.flag(),
+  }),
+  response: z.array(listedInstance),
+  sort: ['plannedDate', 'occurenceDate', 'id'],
+  order: 'plannedDate,asc',
+  headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
+  writes: true,
+} as const;
+
 export const statistics = {
   ofActivity: endpoint({
     summary: "Get an activity's figures by day, week or month",
@@ -104,29 +125,18 @@ export const statistics = {
     response: summary,
     writes: true,
   }),
+  list: endpoint({
+    ...listing,
+    summary: 'List activity instances',
+    description: 'The same as /api/activity-instances/mine, by its other name.',
+    path: '/api/activity-instances',
+  }),
   mine: endpoint({
+    ...listing,
     summary: 'List activity instances of the clients in scope',
     description:
-      'Instances of the clients in scope, by where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared. One status or state alone, or all that was planned, is looked for among the rows themselves: over many clients that is dearer.',
-    method: 'GET',
+      'By where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared. One status or state alone, or all that was planned, is looked for among the rows themselves: over many clients that is dearer.',
     path: '/api/activity-instances/mine',
-    may: 'instance.see',
-    query: z.object({
-      ...range,
-      clientIds: inQuery.ids(),
-      labelIds: inQuery.ids(),
-      activityIds: inQuery.ids(),
-      status: z.optional(choice(listedStatuses)),
-      /** What the organisation did about it (R82). */
-      state: z.optional(choice(inboxStates)),
-      /** Told of as missed, or not (R12). */
-      notified: inQuery.flag(),
-    }),
-    response: z.array(listedInstance),
-    sort: ['plannedDate', 'occurenceDate', 'id'],
-    order: 'plannedDate,asc',
-    headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
-    writes: true,
   }),
   extract: endpoint({
     summary: "Download an activity's instances",

@@ -83,7 +83,7 @@ export const goalPulse = z
   .register(shapes, { id: 'GoalPulse' });
 export type GoalPulse = z.output<typeof goalPulse>;
 
-/** A client some of whose goals need somebody: how many, and the first of them by need. */
+/** A client some of whose goals need somebody: how many, and the first three of them by need. */
 const clientBehind = z
   .object({
     clientId: id,
@@ -94,9 +94,7 @@ const clientBehind = z
     red: z.int(),
     /** More is missing than is planned. */
     unplanned: z.int(),
-    first: z.array(
-      z.object({ id, activityId: id, name: z.string(), state: z.enum(pulseStates), missing: z.int(), planned: z.int(), daysLeft: z.int() }),
-    ),
+    first: z.array(goalPulse),
   })
   .register(shapes, { id: 'ClientBehind' });
 export type ClientBehind = z.output<typeof clientBehind>;
@@ -149,10 +147,12 @@ export const evaluationGoals = {
   }),
   behind: endpoint({
     summary: 'List the clients whose goals are behind',
-    description: "The company's clients some of whose goals need somebody today, most need first; a hundred of them at most.",
+    description:
+      "The company's clients some of whose goals need somebody today, most need first; a hundred of them at most, or the first three with few.",
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',
+    query: z.object({ few: inQuery.flag() }),
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
   }),
   ofImplementationPlan: endpoint({

@@ -99,6 +99,17 @@ export const instancePatch = z
   .register(shapes, { id: 'InstanceToChange' });
 export type InstancePatch = z.input<typeof instancePatch>;
 
+/** An instance as it is to be; what of it is not written by acts is dropped (R36). */
+const instanceWhole = z
+  .object({
+    isCompleted: flag(),
+    isSkipped: flag(),
+    comment: maybe(html()),
+    plannedDate: z.nullable(instant()),
+    occurenceDate: z.nullable(instant()),
+  })
+  .register(shapes, { id: 'InstanceToReplace' });
+
 export const activityInstances = {
   ofClient: endpoint({
     summary: "List the activity instances of a client's day",
@@ -149,6 +160,16 @@ export const activityInstances = {
       isCompletable: z.optional(flag()),
       comment: maybe(html()),
     }),
+    response: activityInstance,
+  }),
+  replace: endpoint({
+    summary: 'Replace one activity instance',
+    description:
+      'The instance as it is to be: what differs from what stands is taken back, moved, signed, skipped or commented, each by the rules of the change. What is the same changes nothing.',
+    method: 'PUT',
+    path: '/api/activity-instances/{id}',
+    may: 'instance.sign',
+    body: instanceWhole,
     response: activityInstance,
   }),
   change: endpoint({

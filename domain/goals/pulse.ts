@@ -59,14 +59,23 @@ function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCount
   return min === null || min === 0 ? 'followed' : 'reached';
 }
 
-/** What weighs when clients are ordered by need: what nothing can be done about any more, then what somebody has to plan. */
-export type Behind = { red: number; unplanned: number };
-export const behindOf = (pulses: readonly Pick<Pulse, 'state'>[]): Behind => ({
-  red: pulses.filter(isRed).length,
-  unplanned: pulses.filter(({ state }) => state === 'unplanned').length,
-});
+/** What weighs when clients are ordered by need: what nothing can be done about any more, then what has to be planned soonest. */
+export type Behind = {
+  red: number;
+  unplanned: number;
+  /** The fewest days that are left for one that has to be planned; null when none has. */
+  soonest: number | null;
+};
+export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): Behind {
+  const days = pulses.filter(({ state }) => state === 'unplanned').map(({ daysLeft }) => daysLeft);
+  return { red: pulses.filter(isRed).length, unplanned: days.length, soonest: days.length === 0 ? null : Math.min(...days) };
+}
 /** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byNeed = (a: Behind, b: Behind): number => b.red - a.red || b.unplanned - a.unplanned;
+export const byNeed = (a: Behind, b: Behind): number =>
+  b.red - a.red || (a.soonest ?? Number.MAX_SAFE_INTEGER) - (b.soonest ?? Number.MAX_SAFE_INTEGER) || b.unplanned - a.unplanned;
+/** The same order for goals of one client: what is past mending, then what has the fewest days left. */
+export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>
+  pulseStates.indexOf(a.state) - pulseStates.indexOf(b.state) || a.daysLeft - b.daysLeft;
 
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';

@@ -28,7 +28,11 @@ type Written = {
   mailed_date: string | null;
 };
 
+type Ended = Tenant & { plan_id: number; client_id: number; ended_by_id: number; end_before: string | null };
+
 export type GoalTables = {
+  implementation_plan_ends: Ended;
+  evaluation_plan_ends: Ended;
   evaluation_plan_reports: Tenant & Removable & Written;
   period_figures: Tenant & {
     report_id: number;

@@ -4,7 +4,8 @@ import { type Approving, approvingRefusal, endingRefusal, type PlanRefusal } fro
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { goalsOf, type OpenPlan, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
+import { forgetEnd, noteEnds } from './ends.ts';
+import { goalsOf, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
 
 const keys: Record<PlanRefusal['refused'], string> = {
   required: 'error.field.required',
@@ -29,9 +30,6 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
 }
 
-const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
-  sql`t.status = 'APPROVED' and t.removed_at is null and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;
-
 /** What of the client's decides whether the plan may begin when it is to: of an implementation plan its evaluation plan's kind too. */
 async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
@@ -52,6 +50,7 @@ type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
 export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
+  await noteEnds(db, kind, plan);
   await sql`update ${plans} t set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
     where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
   await sql`update ${goals} g set version = g.version + 1, as_approved = json_build_object('activityName', a.name,
@@ -74,6 +73,7 @@ export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endD
   const refusal = endingRefusal({ startDate: plan.startDate!, endDate: plan.endDate }, endDate, todayOf(ctx, plan));
   if (refusal) throw refusedField(kind, refusal);
   await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
+  await forgetEnd(ctx.db, kind, plan.id);
   if (kind === 'implementation')
     await sql`update evaluation_plans set end_date = ${endDate}::date, version = version + 1
       where implementation_plan_id = ${plan.id} and status = 'APPROVED' and removed_at is null

@@ -141,8 +141,8 @@ export const evaluationGoalHandlers = {
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
-  behind: coalesced('evaluation-goals/behind', (ctx: Ctx, { params }: { params: { companyId: number } }) =>
-    behindIn(ctx, params.companyId),
+  behind: coalesced('evaluation-goals/behind', (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) =>
+    behindIn(ctx, params.companyId, query.few),
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');

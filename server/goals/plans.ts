@@ -9,6 +9,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { approve, endApproved, refusedField } from './approve.ts';
+import { giveBackEnds } from './ends.ts';
 import { copyGoals } from './goals.ts';
 import { type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
@@ -138,10 +139,16 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
   const before = await rowsOf(kind).one(ctx, id);
   if (kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
-  if (kind === 'implementation')
-    await sql`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
-      where implementation_plan_id = ${id} and removed_at is null`.execute(ctx.db);
-  return removed();
+  const { rows: own } =
+    kind === 'evaluation'
+      ? { rows: [] }
+      : await sql<{ id: number }>`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
+          where implementation_plan_id = ${id} and removed_at is null returning id`.execute(ctx.db);
+  const answer = await removed();
+  // What ends with an implementation plan has that one's end, which is given back first.
+  await giveBackEnds(ctx.db, kind, id);
+  for (const evaluation of own) await giveBackEnds(ctx.db, 'evaluation', evaluation.id);
+  return answer;
 }
 
 async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {

@@ -1,99 +1,126 @@
 /** Where the goals of a client stand today (R62): counted by the index of their activities, so that signing pays nothing for it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
-import { behindOf, byNeed, needsSomebody, pulseOf, pulseStates, runningSpan } from '#domain/goals/pulse.ts';
-import type { PlanDays } from '#domain/goals/spans.ts';
+import type { Goal } from '#domain/goals/judging.ts';
+import { behindOf, byGoalNeed, byNeed, needsSomebody, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
+import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { isPerformed, type PlanGoal } from './performed.ts';
 
-type Running = PlanGoal & PlanDays & { clientId: number; evaluationPlanId: number; isActive: boolean; isPartlyUnsigned: boolean };
+type Measured = Goal & PlanDays & { id: number; activityId: number; isActive: boolean };
+type Running = Measured & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
 
-/** The goals of the evaluation plans `p` that apply on a day, by client, category and name. */
+/** True for goals `g` of evaluation plans `p` that apply on a day. */
+const applyOn = (day: string) => sql<SqlBool>`(p.status = 'APPROVED' and p.removed_at is null
+  and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date) and g.removed_at is null)`;
+const measured = sql`g.id, p.start_date as "startDate", p.end_date as "endDate", g.activity_id as "activityId", g.min_frequency as "minFrequency",
+  g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit", not a.archived and a.removed_at is null as "isActive"`;
+const joined = sql`from evaluation_plans p join evaluation_goals g on g.evaluation_plan_id = p.id join activities a on a.id = g.activity_id`;
+
+/** The goals of evaluation plans `p` that apply on a day, by client, category and name, as they are shown. */
 async function goalsOn({ db }: Ctx, of: RawBuilder<SqlBool>, day: string): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select g.id, p.client_id as "clientId", p.id as "evaluationPlanId", p.start_date as "startDate", p.end_date as "endDate",
-      g.activity_id as "activityId", coalesce(g.alias, g.as_approved->>'activityName') as name, g.category_id as "categoryId",
-      g.as_approved->>'categoryName' as "categoryName", g.min_frequency as "minFrequency", g.max_frequency as "maxFrequency",
-      g.frequency_unit as "frequencyUnit", not a.archived and a.removed_at is null as "isActive",
+    select ${measured}, p.client_id as "clientId", p.id as "evaluationPlanId",
+      coalesce(g.alias, g.as_approved->>'activityName') as name, g.category_id as "categoryId", g.as_approved->>'categoryName' as "categoryName",
       exists (select from planned_activities s where s.activity_id = a.id and not s.archived and not s.is_completable) as "isPartlyUnsigned"
-    from evaluation_plans p join evaluation_goals g on g.evaluation_plan_id = p.id join activities a on a.id = g.activity_id
-    where ${of} and p.status = 'APPROVED' and p.removed_at is null
-      and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date) and g.removed_at is null
+    ${joined} where ${of} and ${applyOn(day)}
     order by p.client_id, g.as_approved->>'categoryName' collate "sv-x-icu", g.category_id,
       coalesce(g.alias, g.as_approved->>'activityName') collate "sv-x-icu", g.id`.execute(db);
   return rows;
 }
 
-/** Where each of the goals of some plans stands today, on the clock of a zone; counted in one statement, whatever their number. */
-async function pulsesOn(ctx: Ctx, of: RawBuilder<SqlBool>, zone: string): Promise<(GoalPulse & { clientId: number })[]> {
-  const today = localDate(ctx.now.toISOString(), zone);
-  const goals = (await goalsOn(ctx, of, today)).map((goal) => ({ goal, span: runningSpan(goal, goal, today)! }));
-  if (goals.length === 0) return [];
-  const each = <T>(of: (one: (typeof goals)[number]) => T) => goals.map(of);
+type Counted = { span: GoalSpan; from: string; before: string };
+/** What each goal has come to, by its id; counted in one statement, whatever their number. Those of one unit and plan's days share a span. */
+async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, zone: string): Promise<Map<number, Pulse>> {
+  const spans = new Map<string, Counted & { n: number }>();
+  const spanOf = (goal: Measured) => {
+    const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
+    const known = spans.get(key);
+    if (known) return known;
+    const span = runningSpan(goal, goal, today)!;
+    const made = { span, from: dayBounds(span.startDate, zone).from, before: dayBounds(span.endDate, zone).before, n: spans.size + 1 };
+    spans.set(key, made);
+    return made;
+  };
+  const all = goals.map((goal) => ({ goal, of: spanOf(goal) }));
+  if (all.length === 0) return new Map();
+  const bounds = [...spans.values()];
+  // A value of each span, found by its place: thousands of goals have a few spans.
   const { rows } = await sql<{ id: number; amount: number; planned: number }>`
     select g.id, n.amount, n.planned
-    from unnest(${each(({ goal }) => goal.id)}::bigint[], ${each(({ goal }) => goal.activityId)}::bigint[],
-        ${each(({ span }) => dayBounds(span.startDate, zone).from)}::timestamptz[], ${each(({ span }) => dayBounds(span.endDate, zone).before)}::timestamptz[])
-      as g (id, activity_id, starts, ends),
+    from unnest(${all.map(({ goal }) => goal.id)}::bigint[], ${all.map(({ goal }) => goal.activityId)}::bigint[], ${all.map(({ of }) => of.n)}::int[])
+      as g (id, activity_id, n),
     lateral (select count(*) filter (where ${isPerformed})::int as amount,
         count(*) filter (where i.removed_at is null and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
           and i.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
-      from activity_instances i where i.activity_id = g.activity_id and i.placed_at >= g.starts and i.placed_at < g.ends) n`.execute(
-    ctx.db,
-  );
+      from activity_instances i where i.activity_id = g.activity_id
+        and i.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[g.n]
+        and i.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[g.n]) n`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
-  return goals.map(({ goal, span }) => {
-    const { startDate: _start, endDate: _end, isActive, ...shown } = goal;
-    return { ...shown, ...pulseOf(goal, span, today, { ...counts.get(goal.id)!, isActive }) };
-  });
+  return new Map(all.map(({ goal, of }) => [goal.id, pulseOf(goal, of.span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]));
 }
+
+/** A goal as it is shown, with where it stands. */
+function shownWith(goal: Running, pulse: Pulse): GoalPulse {
+  const { startDate: _start, endDate: _end, isActive: _active, clientId: _client, ...shown } = goal;
+  return { ...shown, ...pulse };
+}
+const todayIn = ({ now }: Ctx, zone: string) => localDate(now.toISOString(), zone);
 
 /** A client's pulses under their categories. */
 export async function pulsesOf(ctx: Ctx, clientId: number) {
   const { time_zone: zone } = await openClient(ctx, clientId, 'carePlan.see');
-  const pulses = await pulsesOn(ctx, sql<SqlBool>`p.client_id = ${clientId}`, zone);
-  return [...Map.groupBy(pulses, ({ categoryId }) => categoryId)].map(([categoryId, ones]) => ({
+  const today = todayIn(ctx, zone);
+  const goals = await goalsOn(ctx, sql<SqlBool>`p.client_id = ${clientId}`, today);
+  const pulses = await countsOf(ctx, goals, today, zone);
+  return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, ones]) => ({
     categoryId,
     categoryName: ones[0]!.categoryName,
-    goals: ones.map(({ clientId: _client, ...pulse }): GoalPulse => pulse),
+    goals: ones.map((goal) => shownWith(goal, pulses.get(goal.id)!)),
   }));
 }
 
-/** The most clients that are told of, and the goals that are named of each. */
+/** The most clients that are told of, a few of them, and the goals that are named of each. */
 const CLIENTS = 100;
+const FEW = 3;
 const NAMED = 3;
 
-/** The clients of a company some of whose goals need somebody today, most need first. */
-export async function behindIn(ctx: Ctx, companyId: number): Promise<{ total: number; clients: ClientBehind[] }> {
+/** The clients of a company some of whose goals need somebody today, most need first; what is shown is read of those that are named alone. */
+export async function behindIn(ctx: Ctx, companyId: number, few = false): Promise<{ total: number; clients: ClientBehind[] }> {
   const { time_zone: zone } = await openCompany(ctx, companyId);
-  const pulses = await pulsesOn(ctx, sql<SqlBool>`p.company_id = ${companyId}`, zone);
-  const behind = [...Map.groupBy(pulses, ({ clientId }) => clientId)]
-    .map(([clientId, goals]) => ({ clientId, goals: goals.length, needing: goals.filter(needsSomebody), ...behindOf(goals) }))
+  const today = todayIn(ctx, zone);
+  const { rows: goals } = await sql<Measured & { clientId: number }>`
+    select ${measured}, p.client_id as "clientId" ${joined} where p.company_id = ${companyId} and ${applyOn(today)} order by g.id`.execute(
+    ctx.db,
+  );
+  const pulses = await countsOf(ctx, goals, today, zone);
+  const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
+    .map(([clientId, ones]) => {
+      const standing = ones.map(({ id }) => ({ id, ...pulses.get(id)! }));
+      const needing = standing.filter(needsSomebody).sort(byGoalNeed).slice(0, NAMED);
+      return { clientId, goals: ones.length, needing, ...behindOf(standing) };
+    })
     .filter(({ needing }) => needing.length > 0)
     .sort(byNeed);
-  const shown = behind.slice(0, CLIENTS);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from clients where id = any(${shown.map(({ clientId }) => clientId)})`.execute(ctx.db);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const first = behind.slice(0, few ? FEW : CLIENTS);
+  const ids = first.flatMap(({ needing }) => needing.map(({ id }) => id));
+  const [shown, { rows: names }] = await Promise.all([
+    goalsOn(ctx, sql<SqlBool>`g.id = any(${ids})`, today),
+    sql<{ id: number; name: string }>`select id, name from clients where id = any(${first.map(({ clientId }) => clientId)})`.execute(
+      ctx.db,
+    ),
+  ]);
+  const goalBy = new Map(shown.map((goal) => [goal.id, goal]));
+  const nameBy = new Map(names.map(({ id, name }) => [id, name]));
   return {
     total: behind.length,
-    clients: shown.map(({ needing, ...client }) => ({
+    clients: first.map(({ needing, soonest: _soonest, ...client }) => ({
       ...client,
-      clientName: names.get(client.clientId)!,
-      first: needing
-        .toSorted((a, b) => pulseStates.indexOf(a.state) - pulseStates.indexOf(b.state))
-        .slice(0, NAMED)
-        .map(({ id, activityId, name, state, missing, planned, daysLeft }) => ({
-          id,
-          activityId,
-          name,
-          state,
-          missing,
-          planned,
-          daysLeft,
-        })),
+      clientName: nameBy.get(client.clientId)!,
+      // Each statement sees its own moment: a goal that is gone by now is left out.
+      first: needing.flatMap(({ id }) => (goalBy.has(id) ? [shownWith(goalBy.get(id)!, pulses.get(id)!)] : [])),
     })),
   };
 }

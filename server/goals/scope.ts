@@ -54,3 +54,7 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
 
 /** The company's local day. */
 export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 'timeZone'>) => localDate(now.toISOString(), timeZone);
+
+/** True for approved plans `t` that apply on a day of these. */
+export const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
+  sql`t.status = 'APPROVED' and t.removed_at is null and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;

@@ -2,12 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
+import { stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
 import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
-import { notFound } from '#server/request/problems.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
@@ -81,6 +82,16 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       },
       (id) => load(ctx, id),
     ),
+  replace: (ctx, { params: { id }, body }) =>
+    idempotent(
+      ctx,
+      ['replace', id, body],
+      async () => {
+        await becomes(ctx, id, body);
+        return { outcome: id, answer: await load(ctx, id) };
+      },
+      (again) => load(ctx, again),
+    ),
   remove: async (ctx, { params }) => {
     const locked = await lock(ctx, params.id);
     const outcome = remove(locked);
@@ -96,6 +107,18 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return undefined;
   },
 };
+
+/** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
+async function becomes(ctx: Ctx, id: number, sent: Whole): Promise<void> {
+  const { version } = await lock(ctx, id);
+  if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
+  // Each step raises the version that was named.
+  const meanwhile = { ...ctx, ifMatch: null };
+  for (const step of stepsTo(await load(ctx, id), sent)) {
+    const { sent: done } = await actOn(meanwhile, await lock(meanwhile, id), step);
+    await done;
+  }
+}
 
 /** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {

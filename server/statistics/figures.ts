@@ -53,6 +53,7 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, askedDays(query, ctx.now, company.time_zone), query);
   }),
+  list: coalesced('activity-instances/mine', mine),
   mine: coalesced('activity-instances/mine', mine),
   extract,
 };

@@ -5,7 +5,7 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { called } from '#domain/planning/kind.ts';
-import { dealWith, dealWithReport } from '#server/inbox/dealings.ts';
+import { dealWith, dealWithPeriodReport, dealWithReport } from '#server/inbox/dealings.ts';
 import { commentOf } from '#server/planning/acts.ts';
 import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
@@ -50,27 +50,34 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   });
   if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN');
   if (source?.type === 'REPORT') await dealWithReport(ctx, source.id, 'ACTION_TAKEN');
+  if (source?.type === 'PERIOD_REPORT') await dealWithPeriodReport(ctx, source.id, 'ACTION_TAKEN');
   return id;
 }
 
-/** True when what it is to be made from is there for its maker; period reports come with their area. */
+/** True when what it is to be made from is there for its maker. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
   if (type === 'REPORT') {
     const there = sql`select t.id from report_instances t where t.id = ${id} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
-  const family = families.find(({ kind }) => called(kind) === type);
-  if (!family) return false;
+  if (type === 'PERIOD_REPORT') {
+    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`;
+    return (await there.execute(db)).rows.length > 0;
+  }
+  const family = familyOf(type);
   const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
     db,
   );
   return rows.length > 0;
 }
 
+const familyOf = (type: 'ACTIVITY' | 'TASK') => families.find(({ kind }) => called(kind) === type)!;
+const tableOf = (type: MadeFrom) =>
+  type === 'REPORT' ? 'report_instances' : type === 'PERIOD_REPORT' ? 'evaluation_plan_reports' : familyOf(type).instances;
+
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
 async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {
-  const table = type === 'REPORT' ? 'report_instances' : families.find(({ kind }) => called(kind) === type)!.instances;
-  await sql`select from ${sql.table(table)} i where i.id = ${id} for update`.execute(db);
+  await sql`select from ${sql.table(tableOf(type))} i where i.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
     select u.first_name || ' ' || u.last_name as by, e.at
     from task_instances t join task_instance_events e on e.instance_id = t.id left join users u on u.id = t.created_by_id

@@ -109,7 +109,9 @@ const plan = ({ rowOf, word }: Maker): Body => ({
 
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
-  'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
+  // Its acts are once each; a comment may be written again.
+  'activityInstances.change': ({ word }) => ({ comment: `<p>${word} ${++count}</p>` }),
+  'activityInstances.replace': () => ({ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null }),
   // A range of days is one role's alone.
   'instanceBulk.skip': together,
   'instanceBulk.unskip': together,

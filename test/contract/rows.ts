@@ -121,6 +121,9 @@ export async function approvedOf({ scoped, clients, people, clock }: World, side
     for (const plans of ['implementation_plans', 'evaluation_plans'])
       await sql`update ${sql.table(plans)} set status = 'APPROVED', approved_date = ${at}, approved_by_id = ${people.admin.id}
         where id = ${made[plans]}`.execute(db);
+    for (const kind of ['implementation', 'evaluation'])
+      await sql`insert into ${sql.table(`${kind}_plan_ends`)} (plan_id, company_id, client_id, ended_by_id)
+        select id, company_id, client_id, id from ${sql.table(`${kind}_plans`)} where id = ${made[`${kind}_plans`]}`.execute(db);
     return made;
   });
 }

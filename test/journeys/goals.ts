@@ -44,7 +44,7 @@ export async function withGoals(page: Page, own: string) {
   await json(await page.request.patch(`/api/implementation-plans/${plan.id}`, { headers: office, data: { status: 'APPROVED' } }));
   await sent('/api/evaluation-plan-reports', { evaluationPlanId: plan.evaluationPlanId }, admin);
   const [written] = await read<{ id: number }[]>(`/api/evaluation-plan-reports/client/${client.id}?sort=reportStartDate,asc`);
-  return { group: group!, client, report, reportId: written!.id, second, admin, activityId };
+  return { group: group!, client, report, reportId: written!.id, second, admin, activityId, office };
 }
 
 /** An assistant of the client's team, on a page of their own, with something to sign in a few minutes. */

@@ -1,4 +1,5 @@
 /** What a plan came to: gone through and signed by the organisation, and seen by the team while it can still be met (R50, R56–R62). */
+import { catalogue, pick } from './dated-tasks.ts';
 import { withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
@@ -8,7 +9,8 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   test.slow();
   const own = `${project.name} ${Date.now()}`;
   const said = await complaintsOf(page);
-  const { client, report, reportId, second, group } = await withGoals(page, own);
+  const { client, report, reportId, second, group, office } = await withGoals(page, own);
+  await catalogue(page.request, own, office);
   await page.goto('/organisation/inkorg');
   await page.getByRole('link', { name: 'Periodrapporter', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
@@ -43,6 +45,22 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(page.getByText('Sedan dess ändrat')).toHaveCount(0);
   await expect(goal.getByRole('row').last()).toContainText('4');
 
+  // A task is made of it, and says so; what was made of it is dealt with in the inbox, and is still to be signed.
+  await page.getByRole('link', { name: 'Skapa uppgift', exact: true }).click();
+  const source = page.getByRole('region', { name: 'Skapad från' });
+  await expect(source).toContainText(`Greta ${own} · En periodrapport`);
+  await accessible(page);
+  await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Lägg till|Rapportera)$/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
+  await page.goto('/organisation/uppgifter?view=list');
+  await page.getByRole('link', { name: `Ring anhörig ${own}` }).click();
+  await page.getByRole('link', { name: 'En periodrapport' }).click();
+  await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
+
   await page.getByRole('button', { name: 'Signera' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Signera' }).click();
@@ -70,6 +88,28 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await accessible(page);
   await page.goto('/organisation/oversikt');
   await expect(page.getByRole('link', { name: '1 periodrapport med hanterade avvikelser' })).toBeVisible();
+
+  // Whose goals are not on the way, in words, and what can still be done about it this week.
+  const behind = page.getByRole('region', { name: 'Mål som inte är på väg' });
+  await expect(behind.getByRole('heading', { name: `Greta ${own}` })).toBeVisible();
+  await expect(behind).toContainText('1 av 2 mål');
+  const training = behind.getByRole('listitem').filter({ hasText: 'Träning' }).last();
+  await expect(training).toContainText(/\d+ av minst 50 hittills, \d+ till, ingen planerad/);
+  await expect(training).toContainText(/dag(ar|en)/);
+  await accessible(page);
+  await training.getByRole('link', { name: `Skapa uppgift om Träning, Greta ${own}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/uppgiftinstans/skapa\\?clientId=${client.id}$`));
+  await expect(page.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
+  await page.goto('/organisation/oversikt/mal');
+  const all = page.getByRole('list', { name: 'Mål som inte är på väg' });
+  await expect(all.getByRole('heading', { level: 2, name: `Greta ${own}` })).toBeVisible();
+  await accessible(page);
+  await all.getByRole('link', { name: 'Träning', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Promenad ${own}` })).toBeVisible();
+  await page.goBack();
+  await all.getByRole('link', { name: `Greta ${own}`, exact: true }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByText(/^1 av 2 mål på väg/)).toBeVisible();
   await page.goto('/periodrapport/999999999');
   await expect(page.getByText('Periodrapporten finns inte')).toBeVisible();
   expect(said.filter((one) => !one.includes('404'))).toEqual([]);

@@ -110,8 +110,9 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   const headers = await officeHeaders(office.request);
   const [template] = (await json(await office.request.get('/api/tasks?size=1&includeArchived=false', { headers }))) as { name: string }[];
   await pick(office, 'Uppgiftsmall', template!.name, new RegExp(template!.name));
+  await expect(office.getByRole('region', { name: 'Skapad från' })).toContainText('En rapport');
   await office.getByRole('button', { name: /^(Rapportera|Planera|Lägg till)$/ }).press('Enter');
-  await office.goto(address);
+  await expect(office.getByRole('link', { name: 'Skapa uppgift' })).toBeVisible();
   await office.getByRole('button', { name: 'Makulera' }).click();
   await office.getByRole('dialog').getByRole('textbox', { name: 'Varför' }).fill('Fel klient.');
   await accessible(office);

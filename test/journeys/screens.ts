@@ -33,6 +33,7 @@ export const screens = {
     more: [
       '/organisation/uppgifter?view=week',
       '/organisation/uppgifter?view=list',
+      '/organisation/oversikt/mal',
       '/organisation/detalj?tab=1',
       '/organisation/detalj?tab=2',
       '/organisation/detalj?tab=3',

@@ -80,7 +80,12 @@ test('what a task cannot be made of is said at once; a template is made on the w
   const own = `f ${project.name}`;
   await catalogue(page.request, own, await officeHeaders(page.request));
   await signInOffice(page, 'orgadmin');
-  for (const from of ['fromId=99999999&fromType=ACTIVITY', 'fromId=99999999&fromType=TASK', 'fromId=1&fromType=REPORT']) {
+  for (const from of [
+    'fromId=99999999&fromType=ACTIVITY',
+    'fromId=99999999&fromType=TASK',
+    'fromId=99999999&fromType=REPORT',
+    'fromId=99999999&fromType=PERIOD_REPORT',
+  ]) {
     await page.goto(`/uppgiftinstans/skapa?${from}`);
     await expect(page.getByRole('alert')).toContainText('Det som uppgiften skulle skapas ur finns inte');
   }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { evaluationGoals } from '#contract/goals/goals.ts';
 import { periodReports } from '#contract/goals/period-reports.ts';
-import { evaluationPlans } from '#contract/goals/plans.ts';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -110,4 +110,55 @@ it('a plan that was ended while the job was on its way to it is told of as it en
   const third = await steps.draft({ startDate: '2026-11-10', endDate: '2026-11-23' });
   const { problem } = await steps.approve(third.id);
   expect(problem.fieldErrors).toMatchObject([{ field: 'startDate', message: 'error.field.alreadyReported' }]);
+});
+
+const ends = async (plan: { id: number; evaluationPlanId: number }) => [
+  (await steps.get(plan.id)).data.endDate,
+  (await steps.evaluation(plan.evaluationPlanId)).data.endDate,
+];
+const removed = async (calls: typeof implementationPlans | typeof evaluationPlans, id: number) =>
+  expect((await w.call(steps.office, calls.remove, { params: { id } })).status).toBe(204);
+async function approved(startDate: string, endDate: string | null = null) {
+  const plan = await steps.draft({ startDate, endDate });
+  expect((await steps.approve(plan.id)).status).toBe(200);
+  return plan;
+}
+
+it.each([null, day(90)])('what a plan ended has its end %s again when that one is removed before it begins', async (end) => {
+  const first = await approved(today, end);
+  const second = await approved(day(10));
+  const third = await approved(day(20));
+  expect([await ends(first), await ends(second)]).toEqual([
+    [day(9), day(9)],
+    [day(19), day(19)],
+  ]);
+  // As far as the next one lets it, and all of it once that is gone too.
+  await removed(implementationPlans, second.id);
+  expect(await ends(first)).toEqual([day(19), day(19)]);
+  await removed(implementationPlans, third.id);
+  expect(await ends(first)).toEqual([end, end]);
+});
+
+it('an end that somebody moved since stays where it was moved to', async () => {
+  const first = await approved(today);
+  const second = await approved(day(10));
+  expect((await steps.write(first.id, { endDate: day(5) })).status).toBe(200);
+  await removed(implementationPlans, second.id);
+  expect(await ends(first)).toEqual([day(5), day(5)]);
+});
+
+it('an evaluation plan that one standing alone ended goes on with its implementation plan when that one is removed', async () => {
+  const first = await approved(today, day(60));
+  const alone = await standing(first.evaluationPlanId, day(5));
+  expect(await ends(first)).toEqual([day(60), day(4)]);
+  const second = await approved(day(10));
+  await removed(evaluationPlans, alone);
+  expect(await ends(first)).toEqual([day(9), day(9)]);
+  await removed(implementationPlans, second.id);
+  expect(await ends(first)).toEqual([day(60), day(60)]);
+  // Begun, it is not removed, and gives nothing back.
+  const next = await standing(first.evaluationPlanId, day(5));
+  w.clock.now = new Date(Date.parse(START) + 6 * 86_400_000);
+  expect((await w.call(steps.office, evaluationPlans.remove, { params: { id: next } })).status).toBe(409);
+  expect(await ends(first)).toEqual([day(60), day(4)]);
 });

@@ -52,9 +52,15 @@ it('the organisation sees whose goals need somebody, most first, and only its ow
   expect((await behind()).data).toMatchObject({
     total: 1,
     clients: [
-      { clientId: w.clients.elsa.id, clientName: 'Elsa Lindqvist', goals: 2, red: 2, unplanned: 0, first: [{ state: 'overMax' }, {}] },
+      { clientId: w.clients.elsa.id, clientName: 'Elsa Lindqvist', goals: 2, red: 2, unplanned: 0, first: [{ id: never }, { id: ofWeek }] },
     ],
   });
+  // Each as the pulse has it, what has the fewest days left first.
+  const [client] = (await behind()).data.clients;
+  expect(client!.first).toEqual([await pulse(never), await pulse(ofWeek)]);
+  const asked = { params: { companyId: w.companies.sol.id } };
+  const few = await w.call(w.people.orgAdmin, evaluationGoals.behind, { ...asked, query: { few: 'true' } });
+  expect(few.data).toEqual((await behind()).data);
   expect((await behind(w.people.strangerOrgAdmin, w.companies.hav.id)).data).toEqual({ total: 0, clients: [] });
   expect((await behind(w.people.strangerOrgAdmin)).status).toBe(404);
   expect((await behind(w.people.assistanceAdmin)).status).toBe(403);

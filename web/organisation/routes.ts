@@ -83,6 +83,12 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./overview/Overview.tsx'))),
   });
+  const behind = createRoute({
+    ...within,
+    path: '/organisation/oversikt/mal',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./overview/BehindPage.tsx'))),
+  });
   const teams = createRoute({
     ...within,
     path: '/organisation/team',
@@ -125,5 +131,5 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('label.change'),
     component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
   });
-  return [start, inbox, events, overview, teams, team, teamSettings, details, labels, deleteLabel] as const;
+  return [start, inbox, events, overview, behind, teams, team, teamSettings, details, labels, deleteLabel] as const;
 }

@@ -1,11 +1,11 @@
-/** What the organisation does about a period report: counts it anew until it is signed, signs what diverges, adds to it (R58, R60). */
+/** What the organisation does about a period report: counts it anew until it is signed, signs what diverges, adds to it, makes a task of it (R22, R58, R60). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { mayRecount } from '#domain/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, reload } from '../kit/icons.ts';
@@ -58,6 +58,15 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
       <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         {t('periodReports.add')}
       </Button>
+      {can(who, 'taskInstance.create') && (
+        <ButtonLink
+          variant="light"
+          to="/uppgiftinstans/skapa"
+          search={{ fromId: report.id, fromType: 'PERIOD_REPORT', clientId: report.clientId }}
+        >
+          {t('taskInstances.make')}
+        </ButtonLink>
+      )}
       {open === 'sign' && <SignPeriod report={report} onClose={close} />}
       {open === 'add' && <AddToPeriod report={report} onClose={close} />}
       {open === 'recount' && (

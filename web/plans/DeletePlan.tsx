@@ -31,7 +31,9 @@ export function DeletePlan({ kind, plan, onClose }: { kind: PlanKind; plan: Plan
     <Sheet title={t('plans.removeTitle', { name: plan.name })} onClose={onClose}>
       {(close) => (
         <>
-          <p className={sheet.gap}>{t(why)}</p>
+          <p className={sheet.gap}>
+            {t(why)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
+          </p>
           {isRemovable && (
             <Button fullWidth danger className={sheet.main} loading={removing.isPending} onClick={() => removing.mutate()}>
               {t('shared.delete')}

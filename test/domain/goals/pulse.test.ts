@@ -1,7 +1,17 @@
 /** Where a goal stands while it can still be met (R62). */
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/goals/judging.ts';
-import { isRed, needsSomebody, pulseOf, pulseStates, runningSpan } from '#domain/goals/pulse.ts';
+import {
+  behindOf,
+  byGoalNeed,
+  byNeed,
+  isRed,
+  needsSomebody,
+  type PulseState,
+  pulseOf,
+  pulseStates,
+  runningSpan,
+} from '#domain/goals/pulse.ts';
 
 const plan = { startDate: '2026-11-02', endDate: '2026-12-16' };
 const today = '2026-11-20'; // a Friday
@@ -88,4 +98,31 @@ it('a month and what is shorter has its rows from its first day on', () => {
       expect(found.state).not.toBe('soFar');
     }
   }
+});
+
+describe('by need', () => {
+  const goal = (state: PulseState, daysLeft: number) => ({ state, daysLeft });
+  it('clients with what is past mending come first, then those who have the fewest days left, then those with more to plan', () => {
+    const clients = {
+      late: behindOf([goal('unplanned', 5), goal('unplanned', 9), goal('reached', 1)]),
+      soon: behindOf([goal('unplanned', 2), goal('planned', 1)]),
+      soonAndMore: behindOf([goal('unplanned', 2), goal('unplanned', 3)]),
+      red: behindOf([goal('overMax', 7)]),
+      redAndSoon: behindOf([goal('cannotBeReached', 7), goal('unplanned', 1)]),
+    };
+    expect(clients.late).toEqual({ red: 0, unplanned: 2, soonest: 5 });
+    expect(clients.red).toEqual({ red: 1, unplanned: 0, soonest: null });
+    const order = Object.entries(clients).sort(([, a], [, b]) => byNeed(a, b));
+    expect(order.map(([name]) => name)).toEqual(['redAndSoon', 'red', 'soonAndMore', 'soon', 'late']);
+    expect(byNeed(clients.red, clients.red)).toBe(0);
+  });
+  it('a client’s goals likewise', () => {
+    const goals = [goal('unplanned', 9), goal('unplanned', 2), goal('cannotBeReached', 30), goal('overMax', 1)];
+    expect(goals.toSorted(byGoalNeed).map(({ state, daysLeft }) => `${state} ${daysLeft}`)).toEqual([
+      'overMax 1',
+      'cannotBeReached 30',
+      'unplanned 2',
+      'unplanned 9',
+    ]);
+  });
 });

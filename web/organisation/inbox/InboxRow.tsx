@@ -38,11 +38,6 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
     labelName,
   ];
   const label = { name, client: clientName };
-  const next = entry.kind === 'PERIOD_REPORT' ? 'inbox.goThrough' : 'taskInstances.make';
-  const way =
-    entry.kind === 'PERIOD_REPORT'
-      ? ({ to: pages.PERIOD_REPORT, params: { id: String(entry.subjectId) } } as const)
-      : ({ to: '/uppgiftinstans/skapa', search: { fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId } } as const);
   return (
     <ListRow
       entry={entry.id}
@@ -81,8 +76,23 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
             >
               {t('inbox.ignore')}
             </Button>
-            <ButtonLink variant="light" aria-label={t(`${next}Of`, label)} {...way}>
-              {t(next)}
+            {mark && (
+              <ButtonLink
+                variant="light"
+                aria-label={t('inbox.goThroughOf', label)}
+                to={pages.PERIOD_REPORT}
+                params={{ id: String(entry.subjectId) }}
+              >
+                {t('inbox.goThrough')}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              variant="light"
+              aria-label={t('taskInstances.makeOf', label)}
+              to="/uppgiftinstans/skapa"
+              search={{ fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId }}
+            >
+              {t('taskInstances.make')}
             </ButtonLink>
             <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
               {t('inbox.handle')}

@@ -15,6 +15,8 @@ import { Screen } from '../../kit/Screen.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { NoCompany } from '../NoCompany.tsx';
+import { Behind } from './Behind.tsx';
+import { behindQuery } from './behind-query.ts';
 import { ClientFigures } from './ClientFigures.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
@@ -34,16 +36,21 @@ export default function Overview() {
   const { data } = clients;
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
+  const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
+  // What stands under it comes with it, and does not move; what does not come holds nothing up.
+  const isAwaited = companyId !== undefined && behind.isPending && behind.failureCount === 0;
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
   return (
     <Screen title={t('shell.overview')} wide>
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
-      <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />
+      {behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
+      {behind.data && <Behind behind={behind.data} groups={groups.data} />}
+      {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
-      {!data && !error && <Ghost rows={5} />}
-      {data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
-      {data && data.data.length > 0 && (
+      {(isAwaited || !data) && !error && <Ghost rows={5} />}
+      {!isAwaited && data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
+      {!isAwaited && data && data.data.length > 0 && (
         <ul className={css.clients} aria-label={t('overview.clients')}>
           {data.data.map((client) => (
             <ClientFigures

@@ -58,7 +58,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
   );
 }
 
-/** The instance it was made from, as a link where there is a page of it. */
+/** What it was made from, as a link to its page. */
 function MadeOf({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
   const { longTime } = useDates();
@@ -74,12 +74,10 @@ function MadeOf({ row }: { row: TaskInstance }) {
         <Link to={type === 'REPORT' ? '/rapportinstans/$id' : '/handelse/$id'} params={params}>
           {text}
         </Link>
-      ) : type === 'TASK' ? (
-        <Link to="/uppgiftinstans/$id" params={params}>
+      ) : (
+        <Link to={type === 'TASK' ? '/uppgiftinstans/$id' : '/periodrapport/$id'} params={params}>
           {text}
         </Link>
-      ) : (
-        text
       )}
       {when && `, ${when}`}
     </>

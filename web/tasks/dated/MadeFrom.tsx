@@ -1,6 +1,6 @@
 /**
- * The instance that a task is being made from: its name, whose it is, and when it was done or skipped; what is not there is said and can
- * be dropped.
+ * What a task is being made from: an instance with its name, whose it is, and when it was done or skipped, or a report; what is not there is
+ * said and can be dropped.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,22 +13,23 @@ import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { report } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useNow } from '../../kit/now.ts';
 import { useTexts } from '../../start/texts.ts';
-import { datedTaskQuery, sourceQuery } from './dated-query.ts';
+import { datedTaskQuery, paperQuery, sourceQuery } from './dated-query.ts';
 import css from './dated-tasks.module.css';
 
 type Source = { id: number; type: Kind } | null;
-/** Reports are no pages yet: nothing is made of one. */
-const isKnown = (source: Source) => source?.type === 'ACTIVITY' || source?.type === 'TASK';
 
 /** Looks it up, so that what is not there is told before anything is written. */
 export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
-  const { error, isGone, retry } = combineQueries(ofActivity, ofTask);
-  return { activity: ofActivity.data, task: ofTask.data, error, isGone: source !== null && (isGone || !isKnown(source)), retry };
+  const ofPaper = useQuery(paperQuery(source?.type, source?.id ?? 0));
+  const { error, isGone, retry } = combineQueries(ofActivity, ofTask, ofPaper);
+  return { activity: ofActivity.data, task: ofTask.data, paper: ofPaper.data, error, isGone, retry };
 }
 
 type Props = { source: { id: number; type: Kind }; client: string | undefined; onDrop: () => void };
@@ -36,8 +37,8 @@ type Props = { source: { id: number; type: Kind }; client: string | undefined; o
 export function MadeFrom({ source, client, onDrop }: Props) {
   const { t } = useTexts();
   const now = useNow();
-  const { longTime } = useDates();
-  const { activity, task, error, isGone, retry } = useSource(source);
+  const { longTime, shortDay } = useDates();
+  const { activity, task, paper, error, isGone, retry } = useSource(source);
   const words = useDealtWords();
   const dealt = activity && words(activity);
   if (isGone)
@@ -49,7 +50,22 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         </Button>
       </div>
     );
-  if (error && !activity && !task) return <LoadError error={error} retry={retry} />;
+  if (error && !activity && !task && !paper) return <LoadError error={error} retry={retry} />;
+  if (paper) {
+    const days = 'from' in paper ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) }) : longTime(paper.at);
+    return (
+      <section className={css.source} aria-label={t('taskInstances.madeOf')}>
+        <Icon d={report} />
+        <div>
+          <small>{t('taskInstances.madeOf')}</small>
+          <Link to={'from' in paper ? '/periodrapport/$id' : '/rapportinstans/$id'} params={{ id: String(source.id) }}>
+            {paper.name}
+          </Link>
+          <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].join(' · ')}</p>
+        </div>
+      </section>
+    );
+  }
   if (!activity) return task ? null : <Ghost rows={1} />;
   const { activityTypeIcon, activityCategoryColor, activityName } = activity;
   return (

@@ -1,6 +1,8 @@
 /** Queries of the pages of dated tasks, their answers all kept under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { periodReports } from '#contract/goals/period-reports.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -82,4 +84,21 @@ export const sourceQuery = (id: number | undefined) =>
     queryKey: ['instance', id, 'source'],
     queryFn: async ({ signal }) => (await call(activityInstances.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
+  });
+
+/** What a report or a period report says of itself where a task is made from it: its name, and the moment or the days it is about. */
+export type Paper = { name: string; client: string; at: string } | { name: string; client: string; from: string; to: string };
+export const paperQuery = (type: string | undefined, id: number) =>
+  queryOptions({
+    queryKey: ['paper', type, id],
+    queryFn: async ({ signal }): Promise<Paper> => {
+      const asked = { params: { id }, signal };
+      if (type === 'REPORT') {
+        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, asked)).data;
+        return { name: reportName, client: clientName, at: occurenceDate };
+      }
+      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, asked)).data;
+      return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
+    },
+    enabled: type === 'REPORT' || type === 'PERIOD_REPORT',
   });

@@ -1,0 +1,40 @@
+/** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
+
+/** What of an instance is written by acts. Instants are ISO. */
+export type Whole = {
+  isCompleted: boolean;
+  isSkipped: boolean;
+  comment?: string | null | undefined;
+  plannedDate: string | null;
+  occurenceDate: string | null;
+};
+export type Step = {
+  isCompleted?: boolean;
+  isSkipped?: boolean;
+  comment?: string | null;
+  plannedDate?: string;
+  occurenceDate?: string;
+  customDate?: string;
+};
+
+const isSame = (a: string | null, b: string | null) => a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
+
+/**
+ * The changes that lead from what stands to what was sent: taken back first, then moved, then signed or skipped, with the comment by its own
+ * act or by the last of the others. None where both are the same. A comment that is left out stays, and so does a time that is null.
+ */
+export function stepsTo(stands: Whole, sent: Whole): Step[] {
+  const steps: Step[] = [];
+  const comment = sent.comment === undefined || (sent.comment ?? '') === (stands.comment ?? '') ? undefined : (sent.comment ?? '');
+  const isSkippedNow = !stands.isSkipped && sent.isSkipped;
+  if (stands.isSkipped && !sent.isSkipped) steps.push({ isSkipped: false });
+  if (stands.isCompleted && !sent.isCompleted) steps.push({ isCompleted: false });
+  if (sent.plannedDate !== null && !isSame(stands.plannedDate, sent.plannedDate)) steps.push({ plannedDate: sent.plannedDate });
+  const { occurenceDate: done } = sent;
+  const isDoneAt = done !== null && !isSame(stands.occurenceDate, done);
+  if (!stands.isCompleted && sent.isCompleted) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }) });
+  else if (isDoneAt && (sent.isCompleted || !stands.isCompleted)) steps.push({ occurenceDate: done });
+  if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stands.comment ?? '' });
+  else if (comment !== undefined) steps.push({ comment });
+  return steps;
+}

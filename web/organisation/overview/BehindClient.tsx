@@ -1,0 +1,133 @@
+/** A client some of whose goals are not on the way: each in words, and the way to what can still be done about it (R62). */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { GoalPulse } from '#contract/goals/goals.ts';
+import { isRed } from '#domain/goals/pulse.ts';
+import { can } from '#domain/permissions.ts';
+import { spanWords, stateText } from '../../family/goals/pulse-words.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { right, warning } from '../../kit/icons.ts';
+import { chooseGroup, useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './behind.module.css';
+import type { ClientBehind } from './behind-query.ts';
+import type { Group } from './overview-query.ts';
+
+type Props = { client: ClientBehind; group: Group | undefined; level: 2 | 3 };
+
+export function BehindClient({ client, group, level }: Props) {
+  const { t } = useTexts();
+  const { clientId, clientName, goals, red, unplanned, first } = client;
+  const Heading = `h${level}` as const;
+  const more = red + unplanned - first.length;
+  return (
+    <li className={css.client}>
+      <div className={css.who}>
+        <Heading>
+          {group ? (
+            <Link to="/handelse" preload={false} onClick={() => chooseGroup(group)}>
+              {clientName}
+            </Link>
+          ) : (
+            clientName
+          )}
+        </Heading>
+        <span>{t('overview.behind.of', { count: red + unplanned, of: goals })}</span>
+      </div>
+      <ul>
+        {first.map((pulse) => (
+          <Goal key={pulse.id} pulse={pulse} client={client} />
+        ))}
+      </ul>
+      {more > 0 && group && (
+        <Link
+          to="/organisation/team/$clientGroupId"
+          params={{ clientGroupId: String(group.id) }}
+          search={{ tab: 1, clientId }}
+          className={css.more}
+          aria-label={t('overview.behind.moreOf', { count: more, client: clientName })}
+        >
+          {t('overview.behind.more', { count: more })}
+          <Icon d={right} size={20} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; client: ClientBehind }) {
+  const { t, locale } = useTexts();
+  const { shortDay } = useDates();
+  const { activityId, name, amount, min, state } = pulse;
+  return (
+    <li className={css.goal} data-look={isRed(pulse) ? 'red' : 'warn'}>
+      <Icon d={warning} size={20} />
+      <div>
+        <Link
+          to="/aktiviteter/$id/$clientId"
+          params={{ id: String(activityId), clientId: String(clientId) }}
+          preload={false}
+          className={css.name}
+        >
+          {name}
+        </Link>
+        <p className={css.state}>
+          {state === 'unplanned' && `${t('pulse.soFar', { amount, min })}, `}
+          {stateText(pulse, t)}
+        </p>
+        <p>{spanWords(pulse, t, locale, shortDay)}</p>
+      </div>
+      <WayOn pulse={pulse} clientId={clientId} label={{ name, client: clientName }} />
+    </li>
+  );
+}
+
+type WayProps = { pulse: GoalPulse; clientId: number; label: { name: string; client: string } };
+/** To what somebody of the organisation can do about it: see what was too much, change a plan that asks for what is gone, have it planned. */
+function WayOn({ pulse, clientId, label }: WayProps): ReactNode {
+  const { t } = useTexts();
+  const plans = can(useWho(), 'plan.create');
+  const look = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
+  const { state, span, activityId, evaluationPlanId } = pulse;
+  if (state === 'overMax')
+    return (
+      <ButtonLink
+        {...look}
+        to="/organisation/handelser"
+        search={{ clientId, activityId, from: span.startDate, to: span.endDate }}
+        aria-label={t('overview.behind.eventsOf', label)}
+      >
+        {t('overview.behind.events')}
+      </ButtonLink>
+    );
+  if (state === 'cannotBeReached')
+    return (
+      <ButtonLink
+        {...look}
+        to="/evaluation-plan/$id"
+        params={{ id: String(evaluationPlanId) }}
+        aria-label={t('overview.behind.toPlanOf', label)}
+      >
+        {t('overview.behind.toPlan')}
+      </ButtonLink>
+    );
+  if (plans)
+    return (
+      <ButtonLink
+        {...look}
+        to="/aktiviteter/$id/$clientId"
+        params={{ id: String(activityId), clientId: String(clientId) }}
+        aria-label={t('overview.behind.planOf', label)}
+      >
+        {t('overview.behind.plan')}
+      </ButtonLink>
+    );
+  // Planning care is the team's: the organisation makes a task of it.
+  return (
+    <ButtonLink {...look} to="/uppgiftinstans/skapa" search={{ clientId }} aria-label={t('overview.behind.taskOf', label)}>
+      {t('overview.behind.task')}
+    </ButtonLink>
+  );
+}

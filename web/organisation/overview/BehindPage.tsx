@@ -1,0 +1,51 @@
+/** All clients of the company whose goals are not on the way, most need first (R62). */
+import { useQuery } from '@tanstack/react-query';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { check } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { NoCompany } from '../NoCompany.tsx';
+import { BehindClient } from './BehindClient.tsx';
+import css from './behind.module.css';
+import { behindQuery } from './behind-query.ts';
+import { groupsQuery } from './overview-query.ts';
+
+export default function BehindPage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const companyId = account.company?.id ?? 0;
+  const behind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
+  const groups = useQuery(groupsQuery);
+  const { data } = behind;
+  const { error, retry } = combineQueries(behind, groups);
+  return (
+    <Screen title={t('overview.behind.title')} back="/organisation/oversikt" wide>
+      {companyId === 0 && <NoCompany />}
+      {error && <LoadError error={error} retry={retry} />}
+      {!data && !error && companyId > 0 && <Ghost rows={5} />}
+      {data?.total === 0 && <EmptyState icon={check} title={t('overview.behind.none')} />}
+      {data && data.total > 0 && (
+        <>
+          <p className={css.note}>
+            {data.total > data.clients.length && t('overview.behind.most', { shown: data.clients.length, count: data.total })}{' '}
+            {t('periodReports.counts')}
+          </p>
+          <ul className={css.clients} aria-label={t('overview.behind.title')}>
+            {data.clients.map((client) => (
+              <BehindClient
+                key={client.clientId}
+                client={client}
+                group={groups.data?.find((group) => group.client.id === client.clientId)}
+                level={2}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  );
+}

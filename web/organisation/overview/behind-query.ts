@@ -1,0 +1,18 @@
+/** Which of the company's clients have goals that are not on the way, as the server has it (R62). */
+import { queryOptions } from '@tanstack/react-query';
+import { type ClientBehind, evaluationGoals } from '#contract/goals/goals.ts';
+import { call } from '../../start/call.ts';
+import { overviewKey } from './overview-query.ts';
+
+export type { ClientBehind };
+
+/** All, or the few that need it most. Read anew each minute, and when one comes back: others sign and plan all day long. */
+export const behindQuery = (companyId: number, few = false) =>
+  queryOptions({
+    queryKey: [...overviewKey, 'behind', companyId, few],
+    queryFn: async ({ signal }) =>
+      (await call(evaluationGoals.behind, { params: { companyId }, query: few ? { few: 'true' } : {}, signal })).data,
+    refetchInterval: 60_000,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
