@@ -1,6 +1,6 @@
 /** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
 import type { Browser, Page } from '@playwright/test';
-import { dayAhead, json, ownCompany } from './dated-tasks.ts';
+import { dayAhead, json, ownCompany, ZONE } from './dated-tasks.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
@@ -52,11 +52,16 @@ export async function withGoals(page: Page, own: string) {
 export async function withAssistant(browser: Browser, page: Page, own: string, made: Awaited<ReturnType<typeof withGoals>>) {
   const { admin: headers, group, activityId } = made;
   const email = `asta.${own.replaceAll(' ', '.')}@example.se`;
-  const data = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
-  const { id } = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
+  const person = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
+  const { id } = (await json(await page.request.post('/api/admin/users', { headers, data: person }))) as { id: number };
   await json(await page.request.put(`/api/client-groups/${group.id}/users/${id}`, { headers }));
   const date = new Date(Date.now() + 5 * 60_000).toISOString();
-  await json(await page.request.post('/api/activity-instances', { headers, data: { activityId, date, isCompletable: true } }));
+  const data = { activityId, date, isCompletable: true };
+  const planned = (await json(await page.request.post('/api/activity-instances', { headers, data }))) as { id: number };
+  // In the last minutes of a day that is tomorrow: then it is one that should have been signed ten minutes ago.
+  const passed = { plannedDate: new Date(Date.now() - 10 * 60_000).toISOString() };
+  if (new Date(date).toLocaleDateString('sv-SE', { timeZone: ZONE }) !== dayAhead(0))
+    await json(await page.request.patch(`/api/activity-instances/${planned.id}`, { headers, data: passed }));
   const other = await (await browser.newContext()).newPage();
   await choosePassword(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
   return other;
