@@ -28,7 +28,7 @@ export function Written({ report }: { report: Report }) {
   ].filter((mark) => mark !== false);
   return (
     <>
-      <PrintedBy />
+      <PrintedBy of={report.clientName} />
       {voidedDate && (
         <div className={css.voided} role="note">
           <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: longTime(voidedDate) })}</b>
