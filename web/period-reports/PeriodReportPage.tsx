@@ -152,10 +152,12 @@ function WaysToGoals({ goals }: { goals: readonly PeriodGoal[] }) {
           <Link
             to="."
             hash={goalAnchor(id)}
-            replace
-            resetScroll={false}
             preload={false}
-            onClick={() => document.getElementById(goalAnchor(id))?.focus()}
+            onClick={(event) => {
+              // The address stays the report's own.
+              event.preventDefault();
+              document.getElementById(goalAnchor(id))?.focus();
+            }}
           >
             {name}
           </Link>
