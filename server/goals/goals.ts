@@ -153,13 +153,12 @@ export const evaluationGoalHandlers = {
   },
 } as Handlers<typeof contract.evaluationGoals>;
 
-/** Copies a plan's goals into a draft: those whose activity is still there. */
+/** Copies a plan's goals into a draft: those whose activity is still there. An area of life that was removed stays with what stands under it (R34). */
 export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: number): Promise<void> {
   const own = sql.raw(kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit');
   await sql`insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description, ${own})
     select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${own} from ${goalsOf(kind)} g
     where ${planColumn(kind, 'g')} = ${from} and g.removed_at is null
       and exists (select from activities a where a.id = g.activity_id and a.removed_at is null and not a.archived)
-      and exists (select from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id and c.removed_at is null)
     order by g.id`.execute(db);
 }

@@ -1,6 +1,7 @@
 /** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
 import type { Browser, Page } from '@playwright/test';
-import { dayAhead, json, ownCompany } from './dated-tasks.ts';
+import { dayAhead, json, ownCompany, ZONE } from './dated-tasks.ts';
+import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
@@ -16,7 +17,7 @@ export async function withGoals(page: Page, own: string) {
   const sent = async <T>(path: string, data: object, headers = office) =>
     (await json(await page.request.post(path, { headers, data }))) as T;
   const read = async <T>(path: string) => (await json(await page.request.get(path, { headers: office }))) as T;
-  const [group] = await read<{ id: number; client: { id: number; name: string } }[]>('/api/client-groups');
+  const [group] = await read<{ id: number; client: { id: number; name: string }; company: { id: number } }[]>('/api/client-groups');
   const client = group!.client;
   const [done] = await read<{ activityId: number }[]>(`/api/activity-instances/mine?clientIds=${client.id}`);
   const activityId = done!.activityId;
@@ -44,19 +45,45 @@ export async function withGoals(page: Page, own: string) {
   await json(await page.request.patch(`/api/implementation-plans/${plan.id}`, { headers: office, data: { status: 'APPROVED' } }));
   await sent('/api/evaluation-plan-reports', { evaluationPlanId: plan.evaluationPlanId }, admin);
   const [written] = await read<{ id: number }[]>(`/api/evaluation-plan-reports/client/${client.id}?sort=reportStartDate,asc`);
-  return { group: group!, client, report, reportId: written!.id, second, admin, activityId, office };
+  return { group: group!, client, report, reportId: written!.id, second, admin, activityId, office, plan };
 }
 
 /** An assistant of the client's team, on a page of their own, with something to sign in a few minutes. */
 export async function withAssistant(browser: Browser, page: Page, own: string, made: Awaited<ReturnType<typeof withGoals>>) {
   const { admin: headers, group, activityId } = made;
   const email = `asta.${own.replaceAll(' ', '.')}@example.se`;
-  const data = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
-  const { id } = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
+  const person = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
+  const { id } = (await json(await page.request.post('/api/admin/users', { headers, data: person }))) as { id: number };
   await json(await page.request.put(`/api/client-groups/${group.id}/users/${id}`, { headers }));
   const date = new Date(Date.now() + 5 * 60_000).toISOString();
-  await json(await page.request.post('/api/activity-instances', { headers, data: { activityId, date, isCompletable: true } }));
+  const data = { activityId, date, isCompletable: true };
+  const planned = (await json(await page.request.post('/api/activity-instances', { headers, data }))) as { id: number };
+  // In the last minutes of a day that is tomorrow: then it is one that should have been signed ten minutes ago.
+  const passed = { plannedDate: new Date(Date.now() - 10 * 60_000).toISOString() };
+  if (new Date(date).toLocaleDateString('sv-SE', { timeZone: ZONE }) !== dayAhead(0))
+    await json(await page.request.patch(`/api/activity-instances/${planned.id}`, { headers, data: passed }));
   const other = await (await browser.newContext()).newPage();
   await choosePassword(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
   return other;
+}
+
+/**
+ * On paper: whose it is at the head of each page, and blocks alone, since a grid's rows come to lie upon each other where a page ends, and no row
+ * that is cut there.
+ */
+export async function printable(page: Page, client: string) {
+  await page.emulateMedia({ media: 'print' });
+  const inGrids = () =>
+    page.evaluate(() => {
+      const isInGrid = ({ parentElement: above }: Element): boolean =>
+        above !== null && above.tagName !== 'MAIN' && (getComputedStyle(above).display === 'grid' || isInGrid(above));
+      const isCut = (one: Element) => one.matches('li') && getComputedStyle(one).breakInside !== 'avoid';
+      return [...document.querySelectorAll('main :is(li, article)')].filter((one) => isInGrid(one) || isCut(one)).length;
+    });
+  expect(await inGrids()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page).toHaveTitle(new RegExp(`^${client} · `));
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page).not.toHaveTitle(new RegExp(client));
+  await page.emulateMedia({ media: null });
 }

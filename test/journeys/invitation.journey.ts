@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('somebody in several teams chooses, and a team without members says so', async ({ page }, { project }) => {
+test('somebody in several teams chooses, and a team without members says so', { tag: '@long' }, async ({ page }, { project }) => {
   await page.goto('/loggain');
   await signIn(page, 'sv', 'assistent@demo.example', 'vardag-demo');
   await expect(page).toHaveURL(/\/valj-grupp/);

@@ -80,7 +80,7 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   expect(complaints.filter((text) => text.includes('policy'))).toEqual([]);
 });
 
-test('an act whose answer was lost is done once', async ({ page, baseURL }, { project }) => {
+test('an act whose answer was lost is done once', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(32));
   let lost = 0;

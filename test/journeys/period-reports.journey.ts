@@ -1,6 +1,6 @@
 /** What a plan came to: gone through and signed by the organisation, and seen by the team while it can still be met (R50, R56–R62). */
 import { catalogue, pick } from './dated-tasks.ts';
-import { withAssistant, withGoals } from './goals.ts';
+import { printable, withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
 import { accessible, complaintsOf } from './steps.ts';
@@ -26,6 +26,11 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(week).toContainText('av högst 2');
   await expect(goal.getByRole('row').last()).toContainText('3');
   await accessible(page);
+  await printable(page, client.name);
+  // A report is longer than a phone: what diverges leads to its figures.
+  await page.getByRole('definition').getByRole('link', { name: 'Ute' }).click();
+  await expect(goal.getByRole('heading', { name: 'Ute' })).toBeFocused();
+  await expect(goal.getByRole('heading', { name: 'Ute' })).toBeInViewport();
 
   // A number is the way to what it counts.
   await week.getByRole('link', { name: /^3\. Visa händelserna: Ute, v\. \d+$/ }).click();
@@ -159,6 +164,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   await expect(phone.getByText('2 gånger per vecka', { exact: true })).toBeVisible();
   await expect(phone.getByRole('listitem').filter({ hasText: 'Träning' })).toContainText(`${before - 2} till, ingen planerad`);
   await accessible(phone);
+  await printable(phone, made.client.name);
   await phone.goto('/klientgrupp');
   await phone.getByRole('link', { name: 'Planen och hur det går' }).click();
   await expect(phone).toHaveURL(/\/klientgrupp\/plan/);

@@ -63,12 +63,19 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
 
   // Three steps; the first may be nearly empty.
   await page.goto(`${team}?${ofClient}&tab=2`);
-  await expect(page.getByRole('link', { name: 'Genomförandeplaner' })).toHaveAttribute('aria-current', 'page');
+  const tab = page.getByRole('link', { name: 'Genomförandeplaner' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  // A phone is narrower than the tabs: what is shown is seen to be marked.
+  await expect(tab).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Ny plan' }).click();
   await expect(heading(page, 'Ny plan')).toBeVisible();
   await accessible(page);
   const name = `Plan ${mark}`;
   await page.getByLabel('Namn').fill(name);
+  await expect(page.getByText('Finns kvar på den här enheten.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Det du skrev sist finns kvar.')).toBeVisible();
+  await expect(page.getByLabel('Namn')).toHaveValue(name);
   await page.getByRole('button', { name: 'Gå vidare utan beskrivning' }).click();
   await expect(page).toHaveURL(/implemenationPlanId=\d+&evaluationPlanId=\d+&step=2/);
   await expect(page.getByRole('heading', { name: 'Vilka rutiner ingår?' })).toBeFocused();
@@ -81,6 +88,8 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await accessible(page);
   await dialog(page).getByRole('button', { name: 'Spara' }).click();
   await expect(main(page).getByRole('heading', { name: own })).toBeVisible();
+  // What was pressed is gone, and the keyboard goes on beside it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(bath);
   await main(page)
     .getByRole('button', { name: `Lägg till ${bath}` })
     .click();
@@ -106,13 +115,16 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await expect(main(page).getByText('Minst 2 gånger per vecka')).toBeVisible();
   await accessible(page);
 
-  // Left and come back to by the other spelling: nothing is lost.
+  // Left and come back to by the other spelling: nothing is lost. What was sent is begun no more.
+  const create = `/plan/${group.client.id}/${group.company.id}/ny`;
   const id = Number(new URL(page.url()).searchParams.get('implemenationPlanId'));
   await page.goto(`${team}?${ofClient}&tab=2`);
   const row = main(page).getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('Utkast');
   await expect(row).toContainText('2 rutiner');
-  await page.goto(`/plan/${group.client.id}/${group.company.id}/ny?implementationPlanId=${id}&clientGroupId=${group.id}&step=3`);
+  await page.goto(create);
+  await expect(page.getByLabel('Namn')).toHaveValue(/^Plan \p{Ll}+ \d{4}$/u);
+  await page.goto(`${create}?implementationPlanId=${id}&clientGroupId=${group.id}&step=3`);
   await expect(main(page).getByText('Minst 2 gånger per vecka')).toBeVisible();
   await page.getByRole('button', { name: 'Klar' }).click();
   await expect(page).toHaveURL(new RegExp(`/plan/${id}\\?clientGroupId=${group.id}$`));

@@ -136,78 +136,80 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED|404/.test(one))).toEqual([]);
 });
 
-test('a report that waits goes out from any page, is told wherever one sees the device, and keeps its text when it is refused', async ({
-  page,
-}, { project }) => {
-  test.setTimeout(90_000);
-  const client = clients[project.name]!;
-  const posts = '**/api/report-instances';
-  const hold = () => page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  const letGo = async () => {
+test(
+  'a report that waits goes out from any page, is told wherever one sees the device, and keeps its text when it is refused',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.setTimeout(90_000);
+    const client = clients[project.name]!;
+    const posts = '**/api/report-instances';
+    const hold = () => page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    const letGo = async () => {
+      await page.unroute(posts);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+    };
+    const made: number[] = [];
+    page.on(
+      'response',
+      (answer) => answer.request().method() === 'POST' && /report-instances$/.test(answer.url()) && made.push(answer.status()),
+    );
+    const write = async (words: string, date?: string) => {
+      await page.goto('/rapportinstans/skapa');
+      await page.getByRole('link', { name: /^Avvikelse/ }).click();
+      await page.getByRole('link', { name: /^Avvikelse/ }).click();
+      const form = await formOf(page);
+      await form.what.fill(words);
+      if (date) await page.getByRole('textbox', { name: 'Datum' }).fill(date);
+      await form.send.click();
+      await expect(page.getByText('Rapporten väntar på kontakt')).toBeVisible();
+    };
+    await signInAs(page, 'assistent', client);
+    await hold();
+    await write('Hissen stod stilla.');
+    await page.getByRole('link', { name: 'Till dagen' }).click();
+    await expect(unsent(page)).toContainText('1 rapport är inte skickad');
+    await unsent(page).getByRole('button').click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`${client} · Rapport`);
+    await accessible(page);
+    await page.goto('/loggaut');
+    await expect(page.getByRole('heading', { name: '1 rapport är inte skickad' })).toBeVisible();
+    await accessible(page);
+    // Contact comes back on a page that has nothing to do with reports.
+    await page.goto('/konto');
+    await letGo();
+    await expect(page.getByText('«Avvikelse» är skickad')).toBeVisible();
+    expect(made).toEqual([201]);
+    await page.goto('/handelse');
+    await expect(page.getByRole('region', { name: 'Rapporter' }).getByRole('link', { name: 'Avvikelse' }).last()).toBeVisible();
+    await expect(unsent(page)).toHaveCount(0);
+
+    // One that the server will refuse: left behind by signing out, it is told of without a word of what it is.
+    await hold();
+    await write('Trappan var hal.', '2011-01-02');
+    await page.goto('/loggaut');
+    await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+    await expect(page.getByText('1 rapport väntar på den här enheten')).toBeVisible();
+    await accessible(page);
     await page.unroute(posts);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-  };
-  const made: number[] = [];
-  page.on(
-    'response',
-    (answer) => answer.request().method() === 'POST' && /report-instances$/.test(answer.url()) && made.push(answer.status()),
-  );
-  const write = async (words: string, date?: string) => {
-    await page.goto('/rapportinstans/skapa');
-    await page.getByRole('link', { name: /^Avvikelse/ }).click();
-    await page.getByRole('link', { name: /^Avvikelse/ }).click();
-    const form = await formOf(page);
-    await form.what.fill(words);
-    if (date) await page.getByRole('textbox', { name: 'Datum' }).fill(date);
-    await form.send.click();
-    await expect(page.getByText('Rapporten väntar på kontakt')).toBeVisible();
-  };
-  await signInAs(page, 'assistent', client);
-  await hold();
-  await write('Hissen stod stilla.');
-  await page.getByRole('link', { name: 'Till dagen' }).click();
-  await expect(unsent(page)).toContainText('1 rapport är inte skickad');
-  await unsent(page).getByRole('button').click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`${client} · Rapport`);
-  await accessible(page);
-  await page.goto('/loggaut');
-  await expect(page.getByRole('heading', { name: '1 rapport är inte skickad' })).toBeVisible();
-  await accessible(page);
-  // Contact comes back on a page that has nothing to do with reports.
-  await page.goto('/konto');
-  await letGo();
-  await expect(page.getByText('«Avvikelse» är skickad')).toBeVisible();
-  expect(made).toEqual([201]);
-  await page.goto('/handelse');
-  await expect(page.getByRole('region', { name: 'Rapporter' }).getByRole('link', { name: 'Avvikelse' }).last()).toBeVisible();
-  await expect(unsent(page)).toHaveCount(0);
+    await signInAs(page, 'assistent', client);
+    await expect(page.getByText('«Avvikelse» togs inte emot.')).toBeVisible();
+    await expect(unsent(page)).toContainText('1 rapport nekad');
+    await accessible(page);
+    await unsent(page)
+      .getByRole('link', { name: /^Avvikelse 2 jan 2011 .*: Högst 10 år tillbaka/ })
+      .click();
+    await expect((await formOf(page)).what).toHaveValue('Trappan var hal.');
+    await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Högst 10 år tillbaka/);
+    await accessible(page);
+    await page.getByRole('button', { name: 'Kasta utkastet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kasta utkastet' }).click();
+    await expect(page).toHaveURL(/\/handelse/);
+    await expect(unsent(page)).toHaveCount(0);
+    expect(made).toEqual([201, 400]);
+  },
+);
 
-  // One that the server will refuse: left behind by signing out, it is told of without a word of what it is.
-  await hold();
-  await write('Trappan var hal.', '2011-01-02');
-  await page.goto('/loggaut');
-  await page.getByRole('button', { name: 'Logga ut ändå' }).click();
-  await expect(page.getByText('1 rapport väntar på den här enheten')).toBeVisible();
-  await accessible(page);
-  await page.unroute(posts);
-  await signInAs(page, 'assistent', client);
-  await expect(page.getByText('«Avvikelse» togs inte emot.')).toBeVisible();
-  await expect(unsent(page)).toContainText('1 rapport nekad');
-  await accessible(page);
-  await unsent(page)
-    .getByRole('link', { name: /^Avvikelse 2 jan 2011 .*: Högst 10 år tillbaka/ })
-    .click();
-  await expect((await formOf(page)).what).toHaveValue('Trappan var hal.');
-  await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Högst 10 år tillbaka/);
-  await accessible(page);
-  await page.getByRole('button', { name: 'Kasta utkastet' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Kasta utkastet' }).click();
-  await expect(page).toHaveURL(/\/handelse/);
-  await expect(unsent(page)).toHaveCount(0);
-  expect(made).toEqual([201, 400]);
-});
-
-test('what is for the organisation alone is absent for a colleague', async ({ page }, { project }) => {
+test('what is for the organisation alone is absent for a colleague', { tag: '@long' }, async ({ page }, { project }) => {
   const headersOf = async (account: string) => {
     const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
     const { id_token: token } = (await json(await page.request.post('/api/authenticate', { data }))) as { id_token: string };

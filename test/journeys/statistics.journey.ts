@@ -51,7 +51,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   const to = page.getByLabel('Till och med', { exact: true });
   await to.fill(day(10));
   await to.blur();
-  await expect(page.getByText('Slutet kan inte ligga före början.')).toBeVisible();
+  await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
   await page.getByRole('link', { name: 'Senaste 90 dagarna' }).click();
   await expect(one.getByRole('link', { name: /^v\. \d+/ }).first()).toBeVisible();
   await one

@@ -9,7 +9,7 @@ import { accessible, complaintsOf, signInAs } from './steps.ts';
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
-test('four clock times are planned, changed, copied and ended together', async ({ page, request }, { project }) => {
+test('four clock times are planned, changed, copied and ended together', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.slow();
   const complaints = await complaintsOf(page);
   const name = `Dricka ${project.name}`;

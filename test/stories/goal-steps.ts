@@ -18,6 +18,7 @@ type GoalBody = {
   maxFrequency?: number | null;
   frequencyUnit?: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
   activityId?: number;
+  categoryId?: number;
 };
 
 export async function goalSteps(w: World) {

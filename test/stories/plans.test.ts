@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { evaluationGoalCategories } from '#contract/goals/categories.ts';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -182,6 +183,15 @@ describe('a copy', () => {
     expect(goals).toMatchObject([{ goals: [{ minFrequency: 2, maxFrequency: 4 }] }]);
     const targets = await w.call(steps.office, implementationGoals.grouped, { params: { implementationPlanId: data.id } });
     expect(targets.data).toMatchObject([{ goals: [{ alias: 'Ta bussen' }] }]);
+  });
+  it('has the goals whose area of life was removed since, under its name', async () => {
+    const { data: area } = await w.call(steps.office, evaluationGoalCategories.create, { body: { name: 'Musik' } });
+    const plan = await steps.draft();
+    await steps.addGoal(plan.evaluationPlanId, { categoryId: area.id });
+    expect((await w.call(steps.office, evaluationGoalCategories.remove, { params: { id: area.id } })).status).toBe(204);
+    const { data } = await w.call(steps.office, implementationPlans.copy, { params: { id: plan.id }, query: { name: 'Ny' } });
+    const { data: goals } = await w.call(steps.office, evaluationGoals.ofImplementationPlan, { params: { implementationPlanId: data.id } });
+    expect(goals).toMatchObject([{ categoryName: 'Musik', goals: [{ minFrequency: 3 }] }]);
   });
   it('of an evaluation plan stands alone, and is approved by itself', async () => {
     const plan = await steps.draft({ startDate: day(-5) });

@@ -26,6 +26,7 @@ test.each<[Role, boolean, string[]]>([
       '/organisation/oversikt',
       '/rapport',
       '/organisation/detalj',
+      '/rapportinstans/skapa',
       '/konto',
     ],
   ],

@@ -1,7 +1,9 @@
-/** An administrator finds a client by name: none is listed until something is searched for (R3). */
+/** Finding a client by name: the organisation its own, an administrator any, none of whom is listed until something is searched for (R3). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
+import { isOrganisation } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -10,8 +12,9 @@ import { search as glass } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { administration } from '../shell/administration.ts';
 import { call } from '../start/call.ts';
-import { choose } from '../start/session.ts';
+import { choose, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { HOME_ZONE } from '../start/zone.ts';
 import css from './access.module.css';
@@ -20,21 +23,22 @@ type Row = { id: number; name: string; company: { id: number; name?: string | nu
 const SHOWN = 50;
 
 const find = (search: string, signal: AbortSignal) =>
-  call(clients.list, { query: { search, page: 0, size: SHOWN, sort: 'name,asc' }, signal });
+  call(clients.list, { query: { ...(search && { search }), page: 0, size: SHOWN, sort: 'name,asc' }, signal });
 
 export default function FindClient() {
   const { t } = useTexts();
+  const isOwn = isOrganisation(useWho().roles);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['clients', wanted],
     queryFn: ({ signal }) => find(wanted, signal),
-    enabled: wanted.length >= 2,
+    enabled: isOwn || wanted.length >= 2,
   });
   const opening = useMutation({ mutationFn: open });
   const rows: readonly Row[] = data?.data ?? [];
   return (
-    <Screen title={t('access.findClient')} lead={t('access.findClientLead')}>
+    <Screen title={t('access.findClient')} lead={t(isOwn ? 'shell.fillIn' : 'access.findClientLead')}>
       <search className={css.search}>
         <TextField
           type="search"
@@ -49,6 +53,16 @@ export default function FindClient() {
         {data && <p className={css.count}>{t('access.found', { count: data.total ?? rows.length })}</p>}
         {data && rows.length === 0 && <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
       </div>
+      {/* Where there is no client yet, a company comes first. */}
+      {!isOwn && wanted.length < 2 && (
+        <nav aria-label={t('shell.administration')} className={css.ways}>
+          {administration.slice(0, 3).map(({ to, text }) => (
+            <ButtonLink key={to} variant="light" to={to}>
+              {t(text)}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
       <CardButtons>
@@ -56,7 +70,7 @@ export default function FindClient() {
           <CardButton
             key={client.id}
             name={client.name}
-            organisation={client.company.name}
+            organisation={isOwn ? undefined : client.company.name}
             busy={opening.isPending}
             onChoose={() => opening.mutate(client)}
           />

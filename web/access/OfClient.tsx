@@ -1,4 +1,4 @@
-/** Around every page about the chosen client: an administrator without one searches first (R5). */
+/** Around every page about the chosen client: who belongs to no team and has chosen none finds one first (R5). */
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -14,7 +14,7 @@ export default function OfClient() {
   const refused = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error' || status === 'notFound') });
   // The pages within may rely on a client: none of them is drawn without one.
   if (chosen || search.clientId !== undefined || refused) return <Outlet />;
-  if (layoutOf(roles) !== 'admin') return <Ghost />;
+  if (layoutOf(roles) === 'team') return <Ghost />;
   return (
     <Suspense fallback={<Ghost />}>
       <FindClient />

@@ -32,6 +32,8 @@ type Props<R> = {
   named?: Record<string, string>;
   /** What is asked anew, whatever came of it. */
   refresh?: QueryKey;
+  /** What is said where somebody else saved before, and saving once more is meant. */
+  older?: string;
   onSaved?: (saved: R, values: Values) => void;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
@@ -48,6 +50,7 @@ export function FormSheet<R>({
   send,
   named = {},
   refresh,
+  older,
   onSaved,
   onClose,
   children,
@@ -104,7 +107,7 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <form ref={form} noValidate className={css.form} onSubmit={onSubmit}>
-            {failed !== undefined && <Failed>{errorText(failed, t)}</Failed>}
+            {failed !== undefined && <Failed>{older && statusOf(failed) === 412 ? older : errorText(failed, t)}</Failed>}
             {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
             <div className={css.acts}>
               <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>

@@ -1,6 +1,8 @@
 /** Links beside each other of which one leads to what is shown: Tabs and Chips are how they look. */
 import { type GroupLink, groupLinkProps } from './link-group.ts';
 
+const EDGE = 32;
+
 type Props = {
   label: string;
   links: readonly GroupLink[];
@@ -15,8 +17,20 @@ export const LinkGroup = ({ label, links, list, item, current }: Props) => (
     {/* One that is drawn half out of sight is not brought in by every browser when it is tabbed to. */}
     <ul className={list} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
       {links.map(({ key, text, isOn, link }) => (
-        <li key={key}>{link(groupLinkProps(text, item, isOn ? current : undefined))}</li>
+        <li key={key} ref={isOn ? drawnTo : undefined}>
+          {link(groupLinkProps(text, item, isOn ? current : undefined))}
+        </li>
       ))}
     </ul>
   </nav>
 );
+
+/** Draws the list sideways until what is shown is seen to be marked; the page itself stays where it is. */
+function drawnTo(item: HTMLElement | null): void {
+  const list = item?.parentElement;
+  if (!item || !list) return;
+  const [at, within] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  // Something of its neighbour is seen, so that there is more is too.
+  if (at.right > within.right) list.scrollLeft += at.right - within.right + EDGE;
+  if (at.left < within.left) list.scrollLeft -= within.left - at.left + EDGE;
+}

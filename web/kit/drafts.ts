@@ -34,13 +34,26 @@ export const removeDraft = (name: string, whose?: Own): Promise<unknown> =>
     if (own && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [own.account, name]);
   });
 
-/** All of whoever is signed in; what the account's key does not open stops none of the others. */
+/** One by its name, of whoever is signed in; undefined where there is none, or it cannot be opened. */
+export const readDraft = <T>(name: string): Promise<T | undefined> =>
+  inTurn(async () => {
+    const own = await ownKey();
+    if (!own || !(await isMade(DRAFTS))) return undefined;
+    const sealed = await (await store()).get(DRAFTS, [own.account, name]);
+    return sealed && unseal<T>(own.key, sealed).catch(() => undefined);
+  });
+
+/**
+ * All of whoever is signed in but those with a colon in their name, which one page reads by it; what the account's key does not open stops
+ * none of the others.
+ */
 export const readDrafts = <T>(whose?: Own): Promise<T[]> =>
   inTurn(async () => {
     const own = whose ?? (await ownKey());
     if (!own || !(await isMade(DRAFTS))) return [];
     const range = IDBKeyRange.bound([own.account, ''], [own.account, '\uffff']);
-    const found = (await (await store()).getAll(DRAFTS, range)).map((sealed) =>
+    const all = (await (await store()).getAll(DRAFTS, range)).filter(({ name }) => !name.includes(':'));
+    const found = all.map((sealed) =>
       unseal<T>(own.key, sealed).then(
         (value) => [value],
         () => [],

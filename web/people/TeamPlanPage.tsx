@@ -67,7 +67,7 @@ export default function TeamPlanPage() {
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isThere && !isEmpty && (
         <div className={paper.paper}>
-          <PrintedBy />
+          <PrintedBy of={client.data?.name ?? ''} />
           {current && <About plan={current} />}
           {pulses.length > 0 && (
             <section className={css.part}>

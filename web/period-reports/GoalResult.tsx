@@ -10,7 +10,7 @@ import { numberText } from '../kit/numbers.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './period.module.css';
-import { changedWord, isByWeek, judgedWord } from './period-words.ts';
+import { changedWord, goalAnchor, isByWeek, judgedWord } from './period-words.ts';
 import { WeekColumns } from './WeekColumns.tsx';
 
 type Props = { goal: PeriodGoal; report: WholePeriodReport; now: WholePeriodReport['changedSince'][number] | undefined };
@@ -50,7 +50,9 @@ export function GoalResult({ goal, report, now }: Props) {
   return (
     <article className={css.goal} data-goal={goal.evaluationGoalId}>
       <header className={css.head}>
-        <h3>{name}</h3>
+        <h3 id={goalAnchor(goal.evaluationGoalId)} tabIndex={-1}>
+          {name}
+        </h3>
         {judged.length > 0 && mark(goal.hasDivergence)}
       </header>
       <p className={css.note}>{frequencyText(t, goal)}</p>

@@ -1,7 +1,7 @@
 /** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { Facts } from '../family/dated/Facts.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
@@ -28,6 +28,7 @@ import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
 import { PeriodActs } from './PeriodActs.tsx';
 import css from './period.module.css';
+import { goalAnchor } from './period-words.ts';
 
 const TEAMS = '/organisation/team';
 const DAY = '/handelse';
@@ -70,7 +71,7 @@ export default function PeriodReportPage() {
       {!error && !report && <Ghost rows={6} size="line" />}
       {report && (
         <div className={paper.paper}>
-          <PrintedBy />
+          <PrintedBy of={report.clientName} />
           <About report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">
@@ -109,11 +110,13 @@ function About({ report }: { report: WholePeriodReport }) {
   const { shortDay, longTime } = useDates();
   const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;
   const counted = longTime(report.countedDate);
+  const diverging = report.goals.flatMap(({ goals }) => goals.filter(({ hasDivergence }) => hasDivergence));
   return (
     <section className={css.about}>
       <Facts
         facts={[
           [t('periodReports.status'), <ReportMark key="status" status={report.status} />],
+          [t('periodReports.diverging'), diverging.length > 0 && <WaysToGoals key="diverging" goals={diverging} />],
           [
             t('periodReports.period'),
             t('periodReports.days', { from: shortDay(report.reportStartDate), to: shortDay(report.reportEndDate) }),
@@ -137,5 +140,29 @@ function About({ report }: { report: WholePeriodReport }) {
         </Expander>
       )}
     </section>
+  );
+}
+
+/** What diverges leads to its figures: a report is longer than a phone. */
+function WaysToGoals({ goals }: { goals: readonly PeriodGoal[] }) {
+  return (
+    <ul className={css.diverge}>
+      {goals.map(({ evaluationGoalId: id, evaluationGoalName: name }) => (
+        <li key={id}>
+          <Link
+            to="."
+            hash={goalAnchor(id)}
+            preload={false}
+            onClick={(event) => {
+              // The address stays the report's own.
+              event.preventDefault();
+              document.getElementById(goalAnchor(id))?.focus();
+            }}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -28,3 +28,6 @@ export function changedWord(t: T, was: Pick<PeriodGoal, 'hasDivergence'>, { tota
   if (was.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
   return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
 }
+
+/** Where a goal stands on the page. */
+export const goalAnchor = (id: number): string => `goal-${id}`;

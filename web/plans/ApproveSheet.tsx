@@ -51,6 +51,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       }}
       // Where somebody else changed it, what is shown is theirs then.
       refresh={['plans']}
+      older={t('plans.planChanged')}
       onSaved={() => {
         void refreshAll();
         onApproved?.();
@@ -88,8 +89,9 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start && ended && <Ends plan={ended} start={start} />}
-              {start && alone && <Ends plan={alone} start={start} />}
+              {start && ended && <Ends kind={kind} plan={ended} start={start} />}
+              {start && alone && <Ends kind="evaluation" plan={alone} start={start} />}
+              {kind === 'evaluation' && ended?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
@@ -102,12 +104,13 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   );
 }
 
-function Ends({ plan: { name }, start }: { plan: Plan; start: string }) {
+/** Which kind it is: the two that belong together are called the same. */
+function Ends({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates();
   return (
     <li>
-      <b>{t('plans.willEnd', { name, day: shortDay(addDays(start, -1)) })}</b>
+      <b>{t(`plans.willEnd.${kind}`, { name, day: shortDay(addDays(start, -1)) })}</b>
     </li>
   );
 }

@@ -1,13 +1,21 @@
-/** The first step of a new plan: its name, and what it is about, which may be left out; going on makes the draft, or saves it (R49). */
+/**
+ * The first step of a new plan: its name, and what it is about, which may be left out; going on makes the draft, or saves it. What is written
+ * before that stays on the device (R49).
+ */
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Unsaved } from '../editor/Unsaved.tsx';
+import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
 import type { Plan } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { monthName, useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
 import { Newer } from '../kit/Newer.tsx';
+import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
+import { begunQuery, dropBegun, useKeepBegun } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
+import type { PlanDraft } from './plan-draft.ts';
 import css from './plans.module.css';
 import { usePlanForm } from './use-plan-form.ts';
 
@@ -18,7 +26,28 @@ type Props = {
   onDone: (saved: Plan) => void;
 };
 
-export function FirstStep({ client, companyId, plan, onDone }: Props) {
+export function FirstStep(props: Props) {
+  const { account } = useWho();
+  const [isAnew, setAnew] = useState(false);
+  const { data: begun } = useQuery({ ...begunQuery(account.id, props.client.id), enabled: !props.plan });
+  if (!props.plan && begun === undefined) return <Ghost rows={3} />;
+  const startOver = async () => {
+    await dropBegun(props.client.id);
+    setAnew(true);
+  };
+  return (
+    <Form
+      key={isAnew ? 'anew' : 'begun'}
+      {...props}
+      begun={isAnew ? undefined : (begun ?? undefined)}
+      onStartOver={() => void startOver()}
+    />
+  );
+}
+
+type FormProps = Props & { begun: PlanDraft | undefined; onStartOver: () => void };
+
+function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps) {
   const { t, locale } = useTexts();
   const { today } = useDates();
   const named = monthName(today(), locale);
@@ -26,6 +55,7 @@ export function FirstStep({ client, companyId, plan, onDone }: Props) {
   const month = locale === 'sv' ? named.toLocaleLowerCase('sv') : named;
   const at = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [opened] = useState<Plan>(
     () =>
       plan ?? {
@@ -34,7 +64,14 @@ export function FirstStep({ client, companyId, plan, onDone }: Props) {
         name: t('plans.defaultName', { month }),
       },
   );
-  const { form, draft, wrong, isDirty, change, submit } = usePlanForm({ kind: 'implementation', opened, at, isPending, onSaved: onDone });
+  const onSaved = (saved: Plan) => {
+    if (!plan) void dropBegun(client.id);
+    onDone(saved);
+  };
+  const { form, draft, wrong, isDirty, isChanged, change, submit } = usePlanForm({
+    ...{ kind: 'implementation', opened, begun, at, isPending, onSaved },
+  });
+  const isKept = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
@@ -42,9 +79,17 @@ export function FirstStep({ client, companyId, plan, onDone }: Props) {
   const isSkipped = draft.description === '';
   return (
     <form ref={at} noValidate className={css.form} onSubmit={send}>
-      <Unsaved isDirty={isDirty} />
+      <Unsaved isDirty={isDirty && (!isKept || isPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
       <Newer title={t('plans.changedByOther')} {...form.newer} />
+      {begun && (
+        <p className={css.begun}>
+          {t('plans.begun')}
+          <Button variant="subtle" size="md" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {t('plans.startOver')}
+          </Button>
+        </p>
+      )}
       <PlanFields
         draft={draft}
         row={form.row}
@@ -58,7 +103,9 @@ export function FirstStep({ client, companyId, plan, onDone }: Props) {
         <Button type="submit" size="md" loading={form.isSaving}>
           {t(isSkipped ? 'plans.skipDescription' : 'shared.next')}
         </Button>
+        {isKept && <p className={css.hint}>{t('plans.keptHere')}</p>}
       </div>
+      {isAsked && <AskDiscard leave={onStartOver} stay={() => setAsked(false)} />}
     </form>
   );
 }

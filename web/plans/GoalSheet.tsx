@@ -69,6 +69,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
           return saved;
         }}
         refresh={['plans']}
+        older={t('plans.goalChanged')}
         onClose={onClose}
       >
         {({ at, clear, text: field }) => {
@@ -84,12 +85,6 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
           const object = `assistmeApp.${kind}Goal` as const;
           return (
             <>
-              {newest.isOutdated && (
-                <p className={goalCss.note} role="status">
-                  <Icon d={info} size={20} />
-                  {t('plans.goalChanged')}
-                </p>
-              )}
               <SelectField {...of('activityId')} label={t(`${object}.activityId`)} options={[choose, ...offered]} />
               <div className={css.area}>
                 <SelectField {...of('categoryId')} label={t(`${object}.categoryId`)} options={[choose, ...areas]} />
@@ -163,7 +158,7 @@ function useNewest(kind: PlanKind, planId: number, goal: Goal | undefined) {
   const { data } = useQuery({ ...goalsOf(kind, planId), enabled: goal !== undefined });
   const now = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
   const [refusedAt, setRefusedAt] = useState<number>();
-  return { goal: now, isOutdated: refusedAt !== undefined, opened: refusedAt === undefined ? goal : now, refuse: setRefusedAt };
+  return { opened: refusedAt === undefined ? goal : now, refuse: setRefusedAt };
 }
 
 function start(goal: Goal | undefined, activityId: number | undefined): GoalValues {

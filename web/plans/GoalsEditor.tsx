@@ -41,6 +41,11 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Goal>();
   const add = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with its goal, or with the activity that has one now.
+  const stay = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) add.current?.focus();
+    });
   if (!goals.data || !offered.data) return <Waiting of={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
   const left = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
@@ -127,7 +132,10 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           companyId={companyId}
           activities={offered.data}
           {...open}
-          onClose={() => setOpen(undefined)}
+          onClose={() => {
+            setOpen(undefined);
+            stay();
+          }}
         />
       )}
       {removing && (
@@ -136,8 +144,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           goal={removing}
           onDone={() => {
             setRemoving(undefined);
-            // What was pressed is gone with its goal.
-            requestAnimationFrame(() => add.current?.focus());
+            stay();
           }}
           onClose={() => setRemoving(undefined)}
         />

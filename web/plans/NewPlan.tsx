@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { clients } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
@@ -12,6 +12,7 @@ import { type Plan, planQuery } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { sameWizard, useEndWizard } from '../kit/end-wizard.ts';
+import { Ghost } from '../kit/Ghost.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
@@ -21,9 +22,11 @@ import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { FirstStep } from './FirstStep.tsx';
-import { GoalsEditor } from './GoalsEditor.tsx';
 import { planAddress, teamAddress, useTeamOf } from './plan-place.ts';
 import css from './plans.module.css';
+
+/** The first step knows no goals. */
+const GoalsEditor = lazy(() => import('./GoalsEditor.tsx').then((editor) => ({ default: editor.GoalsEditor })));
 
 const route = getRouteApi('/signed-in/plan/$clientId/$companyId/ny');
 const kinds = ['implementation', 'evaluation'] as const;
@@ -113,15 +116,17 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
       {kind && plan && (
         <div className={css.page}>
           <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>
-          <GoalsEditor
-            key={kind}
-            kind={kind}
-            planId={kind === 'implementation' ? plan.id : (plan.evaluationPlanId ?? 0)}
-            clientId={client.id}
-            companyId={plan.companyId}
-            groupId={groupId}
-            readOnly={false}
-          />
+          <Suspense fallback={<Ghost rows={3} />}>
+            <GoalsEditor
+              key={kind}
+              kind={kind}
+              planId={kind === 'implementation' ? plan.id : (plan.evaluationPlanId ?? 0)}
+              clientId={client.id}
+              companyId={plan.companyId}
+              groupId={groupId}
+              readOnly={false}
+            />
+          </Suspense>
           <div className={css.bar} data-foot>
             {step === 1 ? (
               <Button size="md" onClick={() => void go(plan, 2)}>

@@ -1,4 +1,4 @@
-/** What can be done with a plan: a draft is changed, made to apply and removed; what applies is ended; each is copied (R49, R51–R53). */
+/** What can be done with a plan: a draft is changed, made to apply and removed; what applies is ended; each is copied and printed (R49, R51–R53, R71). */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayRemove } from '#domain/goals/plans.ts';
@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
-import { copy, edit, remove } from '../kit/later-icons.ts';
+import { copy, edit, print as printer, remove } from '../kit/later-icons.ts';
 import { useTexts } from '../start/texts.ts';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
@@ -17,17 +17,24 @@ import css from './plans.module.css';
 
 const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
 
-export function PlanActs({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {
+type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; changes: boolean };
+
+export function PlanActs({ kind, plan, groupId, changes }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { today } = useDates();
   const [open, setOpen] = useState<'approve' | 'copy' | 'end'>();
   const close = () => setOpen(undefined);
   const isDraft = plan.status === 'DRAFT';
+  const paper = (
+    <Button variant="default" size="md" icon={icon(printer)} onClick={() => print()}>
+      {t('plans.print')}
+    </Button>
+  );
+  if (!changes) return <div className={css.acts}>{paper}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;
   const { status, startDate = null } = plan;
-  const icon = (d: typeof edit) => <Icon d={d} size={20} />;
   const go = (part: string) => void navigate({ to: planAddress(kind, plan.id, groupId, part) });
   return (
     <div className={css.acts}>
@@ -49,6 +56,7 @@ export function PlanActs({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; 
           {t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
         </Button>
       )}
+      {paper}
       {isAlone && mayRemove({ status, startDate }, today()) && (
         <Button variant="subtle" size="md" danger icon={icon(remove)} onClick={() => go('/tabort')}>
           {t('plans.remove')}
@@ -60,3 +68,5 @@ export function PlanActs({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; 
     </div>
   );
 }
+
+const icon = (d: typeof edit) => <Icon d={d} size={20} />;

@@ -22,6 +22,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Where somebody else saved it after this form did, theirs is what is approved once they say so. */
+const newest = (saved: Plan, read: Plan): Plan => (read.version > saved.version ? read : saved);
+
 export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }: Props) {
   const { t } = useTexts();
   const at = useRef<HTMLFormElement>(null);
@@ -79,7 +82,9 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
         </Button>
       </div>
       <Suspense>
-        {approving && <ApproveSheet kind={kind} plan={approving} onApproved={onApproved} onClose={() => setApproving(undefined)} />}
+        {approving && (
+          <ApproveSheet kind={kind} plan={newest(approving, plan)} onApproved={onApproved} onClose={() => setApproving(undefined)} />
+        )}
       </Suspense>
     </>
   );

@@ -5,10 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
-import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { Icon } from '../kit/Icon.tsx';
-import { print as printer } from '../kit/later-icons.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -34,22 +31,12 @@ export default function PlanPage() {
   const back = teamAddress(kind, plan?.clientId, groupId);
   if (state.isGone || !plan) return <NotYet of={state} title={t(`plans.one.${kind}`)} back={back} rows={5} />;
   return (
-    <Screen
-      title={plan.name}
-      lead={plan.clientName}
-      back={back}
-      wide
-      acts={
-        <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-          {t('plans.print')}
-        </Button>
-      }
-    >
+    <Screen title={plan.name} lead={plan.clientName} back={back} wide>
       <div className={css.page}>
-        <PrintedBy />
+        <PrintedBy of={plan.clientName} />
         {!changes && <ReadOnly />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
-        {changes && <PlanActs kind={kind} plan={plan} groupId={groupId} />}
+        <PlanActs kind={kind} plan={plan} groupId={groupId} changes={changes} />
         {plan.description && (
           <section className={css.card}>
             <h2>{t('plans.description')}</h2>

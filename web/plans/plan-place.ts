@@ -1,7 +1,6 @@
 /** Where a plan's page stands: which kind of plan its address names, its addresses, and the team from which one comes to it (R53). */
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMatch, useParams, useSearch } from '@tanstack/react-router';
 import { type PlanKind, planTabs } from '../family/goals/plan-query.ts';
 import { groupsQuery } from '../family/team/group-query.ts';
 import { addressOf } from '../start/call.ts';
@@ -10,10 +9,10 @@ import { asId } from '../start/search-params.ts';
 const paths = { implementation: '/plan', evaluation: '/evaluation-plan' } as const satisfies Record<PlanKind, string>;
 
 export function usePlanAddress() {
-  const { pathname } = useLocation();
-  // Each is a route of its own: what the page is stays while it is left.
-  const [kind] = useState<PlanKind>(pathname.startsWith('/evaluation-plan/') ? 'evaluation' : 'implementation');
-  const [isRemoving] = useState(pathname.endsWith('/tabort'));
+  // Each is a route of its own: what the page is stays while it is left, when the address is another already.
+  const { fullPath: route } = useMatch({ strict: false });
+  const kind: PlanKind = route.startsWith('/evaluation-plan/') ? 'evaluation' : 'implementation';
+  const isRemoving = route.endsWith('/tabort');
   const id = asId(useParams({ strict: false }).id);
   const groupInAddress = asId((useSearch({ strict: false }) as { clientGroupId?: unknown }).clientGroupId);
   return { kind, id, groupInAddress, isRemoving };

@@ -15,15 +15,17 @@ type Options = {
   kind: PlanKind;
   /** A new one has 0 for its id. */
   opened: Plan;
+  /** What was written over it before, on this device. */
+  begun?: PlanDraft | undefined;
   at: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */
   isPending: boolean;
   onSaved: (saved: Plan) => void;
 };
 
-export function usePlanForm({ kind, opened, at, isPending, onSaved }: Options) {
+export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Options) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [draft, setDraft] = useState(() => begun ?? draftOf(opened));
   const { at: wrong, set, clear } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
@@ -50,6 +52,7 @@ export function usePlanForm({ kind, opened, at, isPending, onSaved }: Options) {
     form,
     draft,
     wrong,
+    isChanged,
     /** Something is written that is not saved. */
     isDirty: (isChanged || isPending) && !form.isSaving,
     change: (part: Partial<PlanDraft>) => {

@@ -55,8 +55,7 @@ export const places: readonly Place[] = [
   { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true, built: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: people, built: true },
-  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['organisation'], ofClient: true, built: true },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['team', 'organisation', 'admin'], built: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];

@@ -51,7 +51,7 @@ function OfClient({ client, search }: { client: Client; search: StatisticsSearch
   const shown = search.tab ?? 0;
   return (
     <div className={paper.paper}>
-      <PrintedBy />
+      <PrintedBy of={client.name} />
       <Tabs
         label={t('statistics.tabs')}
         links={tabs.map((name, tab) => ({

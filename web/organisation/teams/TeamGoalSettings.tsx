@@ -3,13 +3,14 @@
  * (product «Team pages», R4, R55).
  */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { type Activity, activitiesOf } from '../../family/activity/activities.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { GoalCategorySheet } from '../../family/goals/GoalCategorySheet.tsx';
-import { type GoalCategory, goalCategoriesOf, type PlanKind } from '../../family/goals/plan-query.ts';
+import { type GoalCategory, goalCategoriesOf, type PlanKind, planTabs } from '../../family/goals/plan-query.ts';
 import { Button } from '../../kit/Button.tsx';
 import { byCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -35,6 +36,14 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
   return (
     <>
       <p>{t(`plans.settings.${kind}`)}</p>
+      <Link
+        to="/organisation/team/$clientGroupId"
+        params={{ clientGroupId: String(group.id) }}
+        search={{ tab: planTabs[kind], clientId: group.client.id }}
+        className={css.plans}
+      >
+        {t(`plans.toPlans.${kind}`)}
+      </Link>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (

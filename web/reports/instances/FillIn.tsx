@@ -44,6 +44,7 @@ export default function FillIn() {
   const types = [...new Map(offered.data?.map(({ type }) => [type.id, type])).values()];
   const type = report?.type ?? types.find(({ id }) => id === search.type);
 
+  const makes = can({ roles }, 'report.change');
   const step = draft || report ? 2 : type ? 1 : 0;
   const form = draft
     ? { client: draft.client, version: draft.version }
@@ -74,8 +75,14 @@ export default function FillIn() {
         <EmptyState
           icon={comment}
           title={t('reportInstance.noReports')}
-          text={t('reportInstance.askAdmin')}
-          action={<ButtonLink to="/handelse">{t('reportInstance.toDay')}</ButtonLink>}
+          text={t(makes ? 'reportInstance.makeOne' : 'reportInstance.askAdmin')}
+          action={
+            makes ? (
+              <ButtonLink to="/rapport">{t('reportInstance.toReports')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/handelse">{t('reportInstance.toDay')}</ButtonLink>
+            )
+          }
         />
       ) : (
         <>

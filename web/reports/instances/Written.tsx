@@ -1,13 +1,14 @@
 /** What a report says: its facts and marks, and the texts and questions of its version in their order, each with its answer (R43, R47). */
+
 import { Link } from '@tanstack/react-router';
 import { isQuestion, sentLate } from '#domain/reports.ts';
 import { Facts } from '../../family/dated/Facts.tsx';
+import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Report } from './instance-query.ts';
-import { PrintedReport } from './PrintedReport.tsx';
 import css from './report.module.css';
 
 /** The length from which an answer is shown in part, with the way to all of it. */
@@ -27,7 +28,7 @@ export function Written({ report }: { report: Report }) {
   ].filter((mark) => mark !== false);
   return (
     <>
-      <PrintedReport />
+      <PrintedBy of={report.clientName} />
       {voidedDate && (
         <div className={css.voided} role="note">
           <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: longTime(voidedDate) })}</b>

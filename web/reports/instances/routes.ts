@@ -1,8 +1,10 @@
 /** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { isOrganisation } from '#domain/permissions.ts';
 import { clientPage, namesClient, page } from '../../start/guards.ts';
 import type { Raw } from '../../start/root-route.ts';
 import { asDay, asId } from '../../start/search-params.ts';
+import { rolesNow } from '../../start/session.ts';
 import { withLaterTexts } from '../../start/texts.ts';
 import type { FillInSearch } from './fill-in-search.ts';
 
@@ -18,7 +20,8 @@ export function reportInstanceRoutes<const S extends AnyRoute, const C extends A
       date: asDay(raw.date),
       draft: /^[0-9a-f]{32}$/.test(String(raw.draft)) ? String(raw.draft) : undefined,
     }),
-    ...clientPage('reportInstance.create', namesClient),
+    // The organisation chooses among its clients on the page itself.
+    ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisation(rolesNow())),
     component: lazyRouteComponent(withLaterTexts(() => import('./FillIn.tsx'))),
   });
   const instance = createRoute({

@@ -1,0 +1,25 @@
+/** Who belongs to no team finds a client before a page of one: the organisation among its own, ADMIN by a search (R3). */
+import { expect, test } from './journey.ts';
+import { accessible, signInAdmin, signInOffice } from './steps.ts';
+
+test('who belongs to no team finds the client first, and is told what to do where nothing can be filled in', async ({ page, browser }) => {
+  await signInOffice(page, 'orguser');
+  await page.goto('/rapportinstans/skapa');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hitta klient' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Karl Ek' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Vad gäller rapporten?' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Karl Ek')).toBeVisible();
+  const admin = await (await browser.newContext()).newPage();
+  await signInAdmin(admin);
+  await admin.goto('/rapportinstans/skapa');
+  // Where there is no client yet, a company comes first.
+  await admin.getByRole('main').getByRole('link', { name: 'Företag' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Företag' })).toBeVisible();
+  await admin.goBack();
+  await admin.getByRole('searchbox').fill('Ture');
+  await admin.getByRole('button', { name: /^Ture Vik/ }).click();
+  await expect(admin.getByText('Det finns inga rapporter att fylla i')).toBeVisible();
+  await admin.getByRole('link', { name: 'Till rapporterna' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+/** The first step of a client's new plan as it was left on this device, until going on has made the draft: leaving loses nothing (R49). */
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PlanDraft } from './plan-draft.ts';
+
+/** The device's store comes once the page is there. */
+const drafts = () => import('../kit/drafts.ts');
+const nameOf = (clientId: number) => `plan:${clientId}`;
+
+export const begunQuery = (account: number, clientId: number) =>
+  queryOptions({
+    queryKey: ['begun plan', account, clientId],
+    queryFn: async () =>
+      (await drafts()
+        .then(({ readDraft }) => readDraft<PlanDraft>(nameOf(clientId)))
+        .catch(() => undefined)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const dropBegun = (clientId: number): Promise<unknown> =>
+  drafts()
+    .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
+    .catch(() => {});
+
+/** Keeps what differs from a new plan; answers whether `draft` is on the disk by now. Nothing is kept while `isKept` is false. */
+export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isKept: boolean): boolean {
+  const [kept, setKept] = useState<PlanDraft>();
+  useEffect(() => {
+    if (!isKept) return;
+    if (!isChanged) void dropBegun(clientId);
+    else
+      drafts()
+        .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
+        .then(
+          (isWritten) => setKept(isWritten ? draft : undefined),
+          () => setKept(undefined),
+        );
+  }, [clientId, draft, isChanged, isKept]);
+  return isChanged && kept === draft;
+}
