@@ -18,7 +18,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   const rows = page.getByRole('region', { name: 'Per aktivitet' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   // The table's columns make the large figures.
-  const [planned, signed] = await Promise.all([1, 2].map((at) => numbers(rows.locator(`:nth-child(${at + 1})`))));
+  const [planned, signed] = await Promise.all([1, 2].map((at) => numbers(rows.locator(`td:nth-child(${at + 1})`))));
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('b');
   await expect(figure('Planerade')).toHaveText(String(sum(planned!)));
@@ -29,6 +29,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   const name = (await rows.first().getByRole('link').textContent())!;
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/activityId=\d+/);
+  const activityId = /activityId=(\d+)/.exec(page.url())![1]!;
   const one = page.getByRole('table', { name, exact: true });
   const foot = one.locator('tfoot td');
   await expect(foot.nth(0)).toHaveText(String(done));
@@ -66,7 +67,7 @@ test('figures of all activities lead to one, and that to its events, which are a
 
   const office = await (await browser.newContext()).newPage();
   await signInAs(office, 'orgadmin', quiet);
-  await office.goto(`/statistik?${new URLSearchParams(days)}`);
+  await office.goto(`/statistik?${new URLSearchParams({ ...days, activityId })}`);
   await office.getByRole('table').getByRole('link').first().click();
   await expect(office).toHaveURL(new RegExp(`/organisation/handelser\\?.*activityId=\\d+&from=${days.startDate}&to=${days.startDate}`));
   await expect(office.getByText('Bara en aktivitet')).toBeVisible();

@@ -22,6 +22,7 @@ export function AllActivities({ client, search }: Props) {
   const { t } = useTexts();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
+  const before = daysBefore(days);
   const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
   const refused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
@@ -36,7 +37,8 @@ export function AllActivities({ client, search }: Props) {
       {!data && !error && <Ghost rows={6} />}
       {data && !error && (
         <>
-          <p className={css.note}>{t('statistics.compared', { days: text(daysBefore(days)) })}</p>
+          {/* Before the first day of all there is none. */}
+          {before.to && <p className={css.note}>{t('statistics.compared', { days: text(before) })}</p>}
           <ComparedSums sums={sumsOf(data.activities)} before={data.before} clientId={client.id} days={days} />
           {data.notShared > 0 && (
             <p className={css.note}>
