@@ -11,7 +11,7 @@ import { numberText } from '../kit/numbers.ts';
 import { chooseGroup, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { CsvButton } from './CsvButton.tsx';
-import { leadOf, type Reach, spanMark, spanName } from './spans.ts';
+import { type Lead, leadOf, type Reach, spanMark, spanName } from './spans.ts';
 import css from './statistics.module.css';
 
 /** From below; the order of the table's columns too. */
@@ -42,7 +42,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
   const pick = (key: string) => {
     const lead = leadOf(buckets.find(({ startDate }) => startDate === key)!, reach, of, named);
     if (!lead) return;
-    take();
+    take(lead);
     void navigate(lead);
   };
   return (
@@ -80,7 +80,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
                 <tr key={one.startDate}>
                   <th scope="row">
                     {lead ? (
-                      <Link {...lead} preload={false} onClick={take}>
+                      <Link {...lead} preload={false} onClick={() => take(lead)}>
                         {name}
                       </Link>
                     ) : (
@@ -116,14 +116,14 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
 }
 
 /** How this reader comes to what a bucket counts; `take` makes the client the chosen one, whose day is opened. */
-function useReach(clientId: number): { reach: Reach; take: () => void } {
+function useReach(clientId: number): { reach: Reach; take: (lead: Lead) => void } {
   const who = useWho();
   const { chosen, groups } = useSession();
   const isChosen = chosen?.client.id === clientId;
   const group = groups?.find(({ client }) => client.id === clientId);
-  const take = () => {
-    if (group && !isChosen) chooseGroup(group);
+  const take = ({ to }: Lead) => {
+    if (to === '/handelse' && group && !isChosen) chooseGroup(group);
   };
-  if (can(who, 'page.organisation')) return { reach: 'events', take: () => {} };
+  if (can(who, 'page.organisation')) return { reach: 'events', take };
   return { reach: isChosen || group ? 'day' : 'none', take };
 }

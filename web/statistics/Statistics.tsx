@@ -4,13 +4,13 @@ import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
 import { type Client, useClient } from '../family/team/client.ts';
 import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { print as printer } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { NotFound } from '../shell/Views.tsx';
-import { statusOf } from '../start/errors.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { AllActivities } from './AllActivities.tsx';
@@ -24,8 +24,10 @@ export default function Statistics() {
   const { t } = useTexts();
   const search = route.useSearch();
   const chosen = useChosen();
-  const { data: client, error, refetch } = useClient(search.clientId ?? chosen?.client.id);
-  if (statusOf(error) === 404) return <NotFound />;
+  const ofClient = useClient(search.clientId ?? chosen?.client.id);
+  const client = ofClient.data;
+  const state = combineQueries(ofClient);
+  if (state.isGone) return <NotFound />;
   return (
     <Screen
       title={t('shell.statistics')}
