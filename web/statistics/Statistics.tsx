@@ -39,11 +39,7 @@ export default function Statistics() {
         </Button>
       }
     >
-      {client ? (
-        <OfClient client={client} search={search} />
-      ) : (
-        <Waiting of={{ error, isGone: false, retry: () => void refetch() }} rows={6} />
-      )}
+      {client ? <OfClient client={client} search={search} /> : <Waiting of={state} rows={6} />}
     </Screen>
   );
 }
