@@ -2,6 +2,7 @@
  * An activity's way into the day: made in three steps, planned weekly, shown in words, in the list and in the day (product «Activities»,
  * product «Series»).
  */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
@@ -9,7 +10,6 @@ import { accessible, complaintsOf, signInAs } from './steps.ts';
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 /** Tomorrow as Stockholm's calendar has it. */
-const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('sv-SE', { weekday: 'long', timeZone: 'UTC' });
 
 test('an assistance administrator makes an activity and plans it weekly', async ({ page }, { project }) => {
@@ -48,7 +48,7 @@ test('an assistance administrator makes an activity and plans it weekly', async 
 
   await page.getByRole('button', { name: 'Planera', exact: true }).click();
   const form = page.getByRole('dialog');
-  const day = tomorrow();
+  const day = dayAhead(1);
   await form.getByText('Varje vecka', { exact: true }).click();
   await form.getByLabel('Slutdatum', { exact: true }).fill('2020-01-01');
   await form.getByLabel('Startdatum', { exact: true }).fill(day);

@@ -1,7 +1,8 @@
 /** The phone's Back: it closes what lies open before it leaves the page, asks where something typed would be lost, and leaves nothing behind (R86, decision 039). */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { clients, dayAhead, openDay, row } from './offline.ts';
+import { clients, openDay, row } from './offline.ts';
 import { complaintsOf, signInAs } from './steps.ts';
 
 const length = (page: Page) => page.evaluate(() => history.length);

@@ -2,11 +2,11 @@
  * Several of the day at once: chosen with the thumb or the keyboard, done together, told one by one, undone from the message
  * (product «Bulk acts»).
  */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInEnglish } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {
   test.slow();

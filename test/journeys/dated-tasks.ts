@@ -4,8 +4,6 @@ import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
-export const ZONE = 'Europe/Stockholm';
-export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: ZONE });
 type Headers = { authorization: string };
 export async function json(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
   expect(answer.ok(), await answer.text()).toBe(true);

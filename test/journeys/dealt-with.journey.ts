@@ -1,5 +1,7 @@
 /** A coordinator's morning: what was shared and what was missed is dealt with once, and stock tells nothing of what is not shared (R80–R83). */
-import { catalogue, dayAhead, json, ownCompany, pick } from './dated-tasks.ts';
+
+import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';

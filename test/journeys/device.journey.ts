@@ -1,8 +1,9 @@
 /** The device in one's hand: what waits on it is told while it is true and to whoever holds it (R87), and a script that does not come takes no page away. */
 import type { Page } from '@playwright/test';
 import { filesOf } from './built-files.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, dayAhead, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, asked, clients, openDay, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
 /** No act gets through until it is called again. */

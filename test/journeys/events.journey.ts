@@ -1,8 +1,7 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInEnglish, signInOffice } from './steps.ts';
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
   const said = await complaintsOf(page);

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
@@ -11,7 +12,6 @@ import { accessible, complaintsOf, signInAs } from './steps.ts';
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 /** So many days before today, as Stockholm's calendar has it. */
-const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 async function openActivity(page: Page) {
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -36,9 +36,9 @@ test(
     await accessible(page);
 
     const from = form.getByLabel('Från och med', { exact: true });
-    await expect(from).toHaveValue(dayBack(6));
-    await expect(form.getByLabel('Till och med', { exact: true })).toHaveValue(dayBack(0));
-    await from.fill(dayBack(60));
+    await expect(from).toHaveValue(dayAhead(-6));
+    await expect(form.getByLabel('Till och med', { exact: true })).toHaveValue(dayAhead(0));
+    await from.fill(dayAhead(-60));
     const csv = page.waitForEvent('download');
     await form.getByRole('button', { name: 'Ladda ner' }).click();
     const file = await csv;

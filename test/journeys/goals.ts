@@ -1,6 +1,7 @@
 /** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
 import type { Browser, Page } from '@playwright/test';
-import { dayAhead, json, ownCompany, ZONE } from './dated-tasks.ts';
+import { json, ownCompany } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';

@@ -2,6 +2,7 @@
  * Stock by hand: an item is added, filled up and counted, an activity draws it by signing, and its history says all of it
  * (product «Stock»).
  */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 
@@ -9,7 +10,6 @@ import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 /** Tomorrow as Stockholm's calendar has it. */
-const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 test('an assistance administrator adds an item, fills it up, counts it, edits and removes it', async ({ page }, { project }) => {
   test.setTimeout(60_000);
@@ -123,7 +123,7 @@ test('an activity is told what it draws, and a signing draws it', { tag: '@long'
   await accessible(page);
 
   // Tomorrow's is open at any hour of the day; signed ahead, it asks first.
-  await page.goto(`/handelse?date=${tomorrow()}`);
+  await page.goto(`/handelse?date=${dayAhead(1)}`);
   await expect(page.getByRole('main')).toContainText(/drar 200 st, \d+ kvar/);
   await page
     .getByRole('button', { name: `Signera ${activity}` })

@@ -1,4 +1,5 @@
 /** Two people with the same day open: what one does, the other sees without touching anything. */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { signInAs } from './steps.ts';
 
@@ -11,9 +12,7 @@ test('what one signs and takes back shows on another’s open day within two sec
   const other = await (await browser.newContext()).newPage();
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
-  const date = new Date(Date.now() + daysAhead[info.project.name]! * 86_400_000).toLocaleDateString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-  });
+  const date = dayAhead(daysAhead[info.project.name]!);
   const watching = other.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
   await Promise.all([page.goto(`/handelse?date=${date}`), other.goto(`/handelse?date=${date}`)]);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumPath } from '../chromium.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, clients, dayAhead, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, clients, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, signInAs } from './steps.ts';
 

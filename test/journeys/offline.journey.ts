@@ -1,6 +1,7 @@
 /** A weak network: what is tapped without contact is seen as not sent, survives a restart, and goes out once with the time of its tap (decision 018). */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, dayAhead, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, asked, clients, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });

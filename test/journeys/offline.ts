@@ -7,8 +7,6 @@ export type Event = { act: string; occurenceDate: string | null; byName: string 
 
 /** Each project has a client of its own, each test a day. */
 export const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-export const dayAhead = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 async function tokenOf(url: string, account = 'assistent'): Promise<string> {
   const answer = await fetch(`${url}/api/authenticate`, {

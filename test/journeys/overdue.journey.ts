@@ -2,7 +2,9 @@
  * The coordinator's morning: what is overdue however old it is (R81), the clients by need, and the sharing that a client's team is told of
  * (R88).
  */
-import { catalogue, dayAhead, json, ownCompany } from './dated-tasks.ts';
+
+import { catalogue, json, ownCompany } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword, complaintsOf } from './steps.ts';

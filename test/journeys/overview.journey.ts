@@ -1,10 +1,10 @@
 /** The organisation's overview: the company and its clients in figures, each a link to its list, what needs attention first (decision 022). */
 import type { Locator, Page } from '@playwright/test';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 /** The figure of a link that says it with its word; soft hyphens do not count. */
 const figureOf = async (link: Locator, but: RegExp | string = '') =>
   Number((await link.textContent())!.replace(but, '').replace(/\D/g, ''));

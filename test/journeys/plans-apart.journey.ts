@@ -3,7 +3,7 @@
  * (R15, R49, R51–R55, decision 047).
  */
 import type { Browser, Page } from '@playwright/test';
-import { dayAhead } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf } from './steps.ts';

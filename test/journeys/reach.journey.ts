@@ -3,7 +3,7 @@
  * colours, and a way on from every page that is not there.
  */
 import type { Page } from '@playwright/test';
-import { dayAhead } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { screens, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';

@@ -2,12 +2,12 @@
  * A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained
  * (product «Series», R16).
  */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 test('an assistance administrator moves all future, keeps a touched one, and ends the repeat', async ({ page }, { project }) => {
   test.slow();

@@ -3,8 +3,9 @@
  * else is offered; another's signing is asked about and put back; a report is undone; the focus stays (R76 to R79).
  */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, dayAhead, historyOf, isReady, openDay, row } from './offline.ts';
+import { actsOf, asked, clients, historyOf, isReady, openDay, row } from './offline.ts';
 import { accessible, signInAs } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,7 @@
 /** The organisation's tasks by month, by week and in a list: narrowed by address, walked by keys, signed and skipped where they stand. */
-import { catalogue, dayAhead, json, officeHeaders, ZONE } from './dated-tasks.ts';
+
+import { catalogue, json, officeHeaders } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 

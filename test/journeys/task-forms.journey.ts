@@ -1,5 +1,7 @@
 /** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (R15, R22, R23). */
-import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
+
+import { catalogue, json, officeHeaders } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInOffice } from './steps.ts';
 

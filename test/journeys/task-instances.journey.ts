@@ -1,5 +1,7 @@
 /** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (R22, R23). */
-import { catalogue, dayAhead, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
+
+import { catalogue, officeHeaders, ownCompany, pick } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 

@@ -1,10 +1,10 @@
 /** Tasks: from an empty page over category, type and field to one that repeats and is offered for a team (R23, R33, R37). */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
 /** Tomorrow as Stockholm's calendar has it. */
-const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const saves = (page: Page, words: string) => dialog(page).getByRole('button', { name: words, exact: true }).click();
@@ -125,7 +125,7 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   const form = dialog(page);
   await expect(form.getByRole('switch', { name: 'Ska signeras' })).not.toBeChecked();
   await form.getByText('Varje dag', { exact: true }).click();
-  await form.getByLabel('Startdatum', { exact: true }).fill(tomorrow());
+  await form.getByLabel('Startdatum', { exact: true }).fill(dayAhead(1));
   await form.getByLabel('Klockslag').fill('1015');
   await form.getByLabel('Klient').selectOption({ label: CLIENT });
   await expect(form.getByRole('region', { name: 'Så blir det' }).getByRole('listitem')).toHaveCount(5);

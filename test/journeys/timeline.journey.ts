@@ -2,10 +2,11 @@
  * A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (product «Timeline», decision 027).
  */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+const day = (back: number) => dayAhead(-back);
 function monthOf(date: string) {
   const name = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -2,7 +2,9 @@
  * An activity of several times a day: planned in one act, changed together with what stays told plainly, copied with its plan, ended together
  * (product «Series», R85).
  */
-import { dayAhead, json } from './dated-tasks.ts';
+
+import { json } from './dated-tasks.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

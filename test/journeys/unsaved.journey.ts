@@ -3,11 +3,11 @@
  * (product «Fields and limits»).
  */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInAs } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
 /** Whether the browser would ask before the tab is closed. */
 const asksAtClosing = (page: Page) =>
