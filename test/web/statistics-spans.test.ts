@@ -1,7 +1,10 @@
 /** What a bucket of the statistics is called, and where each reader comes from it (product «Statistics»). */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { textsIn } from '#test/texts.ts';
-import { leadOf, spanMark, spanName } from '#web/statistics/spans.ts';
+
+vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { leadOf, spanMark, spanName } = await import('#web/statistics/spans.ts');
 
 const day = { displayName: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-20' };
 const week = { displayName: '2026-W47', startDate: '2026-11-16', endDate: '2026-11-22' };
