@@ -1,13 +1,13 @@
 /** A client's statistics: all activities beside the span before, one of them over time, and from both to what was counted (product «Statistics», R64). */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 /** A week that is over. */
-const days = { startDate: day(9), endDate: day(3) };
+const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
 test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
@@ -50,7 +50,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   await page.emulateMedia({ media: null });
 
   const to = page.getByLabel('Till och med', { exact: true });
-  await to.fill(day(10));
+  await to.fill(dayAhead(-10));
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
   await page.getByRole('link', { name: 'Senaste 90 dagarna' }).click();

@@ -86,7 +86,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
             ),
           )}
           {under && at % every === 0 && (
-            <text className={css.under} x={at === 0 ? 1 : (at + 0.5) * each} y={height + 12} data-first={at === 0 || undefined}>
+            <text className={css.under} {...placeUnder(at, columns.length, each, whole)} y={height + 12}>
               {under}
             </text>
           )}
@@ -98,3 +98,9 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
 }
 
 const sum = (parts: readonly Part[]) => parts.reduce((all, { amount }) => all + amount, 0);
+
+/** The first and the last stand within the drawing. */
+function placeUnder(at: number, of: number, each: number, whole: number) {
+  if (at === 0) return { x: 1, 'data-side': 'start' };
+  return at === of - 1 && of * each === whole ? { x: whole - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
+}
