@@ -1,6 +1,9 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
 import type { Page } from '@playwright/test';
+import { localDate } from '#domain/time.ts';
+import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
+import { asked } from './offline.ts';
 import { bare, quiet, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
@@ -164,7 +167,7 @@ const covered = (page: Page) =>
     return found;
   });
 
-test('nothing that can be pressed lies under another, at rest and while a message is shown', async ({ page }) => {
+test('nothing that can be pressed lies under another, at rest and while a message is shown', async ({ page, baseURL }) => {
   await signInAs(page, 'assistansadmin', 'Karl Ek');
   const add = page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible'));
   for (const scrolled of [0, 150, 333, 100_000]) {
@@ -183,8 +186,14 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   expect((await last.boundingBox())!.y).toBeLessThan((await bar.boundingBox())!.y - 24);
   await page.getByRole('button', { name: 'Avsluta' }).click();
 
-  // The message stands clear of what adds.
-  await page.evaluate(() => scrollTo(0, 0));
+  // The message stands clear of what adds. Late in the evening the day has nothing left to sign: one more is planned.
+  const as = <T>(path: string, init?: RequestInit) => asked<T>(baseURL!, path, init, 'assistansadmin');
+  const groups = await as<{ client: { id: number; name: string } }[]>('/api/client-groups');
+  const karl = groups.find(({ client }) => client.name === 'Karl Ek')!.client.id;
+  const [{ activityId }] = await as<[{ activityId: number }]>(`/api/activity-instances/mine?clientIds=${karl}&size=1`);
+  const date = new Date(Date.now() + 60_000).toISOString();
+  await as('/api/activity-instances', { method: 'POST', body: JSON.stringify({ activityId, date }) });
+  await page.goto(`/handelse?date=${localDate(date, ZONE)}`);
   await page
     .getByRole('button', { name: /^Signera / })
     .first()

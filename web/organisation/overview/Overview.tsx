@@ -37,18 +37,18 @@ export default function Overview() {
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
   const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
-  // What stands under it comes with it, and does not move; what does not come holds nothing up.
-  const isAwaited = companyId !== undefined && behind.isPending && behind.failureCount === 0;
+  // Both come together, whichever was first, so that neither moves the other; what does not come holds nothing up.
+  const isAwaited = (companyId !== undefined && behind.isPending && behind.failureCount === 0) || (!data && !error);
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
   return (
     <Screen title={t('shell.overview')} wide>
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
-      {behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
-      {behind.data && <Behind behind={behind.data} groups={groups.data} />}
+      {!isAwaited && behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
+      {!isAwaited && behind.data && <Behind behind={behind.data} groups={groups.data} />}
       {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
-      {(isAwaited || !data) && !error && <Ghost rows={5} />}
+      {isAwaited && <Ghost rows={5} />}
       {!isAwaited && data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
       {!isAwaited && data && data.data.length > 0 && (
         <ul className={css.clients} aria-label={t('overview.clients')}>
