@@ -107,6 +107,8 @@ const plan = ({ rowOf, word }: Maker): Body => ({
   ...{ description: `<p>${word} ${count}</p>`, status: 'DRAFT' },
 });
 
+const ofPlatform = (): Body => ({ name: `Plattformens ${++count}` });
+
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // Its acts are once each; a comment may be written again.
@@ -144,6 +146,9 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'evaluationPlans.create': plan,
   'evaluationPlans.replace': plan,
   'evaluationPlans.change': plan,
+  // About no client.
+  ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
+  ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
