@@ -125,10 +125,14 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
     return { id: clientId, name, companyId, groupId, categoryId: category.id, typeId: type.id, activityId: activity.id };
   });
 
-/** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */
-export async function world(env: Record<string, string> = {}) {
+/** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual, `written` hears the log. */
+export async function world(env: Record<string, string> = {}, written?: (line: string) => void) {
   const { connection: owner, serving: connection, drop } = await freshDatabase();
-  const log = pino({ level: 'error' });
+  // What went wrong is shown, whatever levels a test sets.
+  const log = pino(
+    { level: 'error' },
+    { write: (line: string) => void (written?.(line) ?? (/"level":[56]0/.test(line) && process.stdout.write(line))) },
+  );
   const pool = openPool(connection, log, 8);
   const ownerPool = openPool(owner, log, 2);
   const owned = scopedOver(ownerPool);
@@ -138,7 +142,7 @@ export async function world(env: Record<string, string> = {}) {
   const jobs: Jobs = await startJobs({ connection, log, working: false });
   // Where uploaded files lie.
   const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));
-  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, now });
+  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, env, now });
   await server.ready();
   const making = { scoped, now };
 

@@ -98,6 +98,8 @@ const table = `
   admin.companies              yes   -         -                -        -
   file.upload                  yes   yes       yes              yes      yes
   banner.change                yes   -         -                -        -
+  platform.see                 yes   -         -                -        -
+  platform.change              yes   -         -                -        -
   apiDocs.see                  yes   -         -                -        -
 `;
 const [head = [], ...lines] = table
