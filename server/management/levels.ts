@@ -1,5 +1,4 @@
 /** Levels of loggers in the database, where all servers have them from: set for an hour, heard of by NOTIFY (R69). */
-import { sql } from 'kysely';
 import type { Scoped } from '#server/database/scoped.ts';
 import type { Configured, Loggers } from '#server/start/loggers.ts';
 
@@ -7,11 +6,7 @@ import type { Configured, Loggers } from '#server/start/loggers.ts';
 export const levelsOver = (scoped: Scoped, loggers: Loggers) => async (): Promise<void> => {
   try {
     const rows = await scoped({ companies: [], readOnly: true }, (db) =>
-      db
-        .selectFrom('logger_levels')
-        .select(['name', 'level', 'until'])
-        .where('until', '>', sql<string>`now() - interval '1 day'`)
-        .execute(),
+      db.selectFrom('logger_levels').select(['name', 'level', 'until']).execute(),
     );
     const read: Configured = new Map(rows.map(({ name, level, until }) => [name, { level, until: Date.parse(until) }]));
     loggers.configure(read);

@@ -21,13 +21,17 @@ export const loggerHandlers: Calls = {
     const name = nameOf(params.name);
     const level = body.configuredLevel ?? null;
     const until = new Date(now.getTime() + HOUR);
-    await db.deleteFrom('logger_levels').where('name', '=', name).execute();
+    // With those that have ended.
+    await db
+      .deleteFrom('logger_levels')
+      .where((eb) => eb.or([eb('name', '=', name), eb('until', '<=', now.toISOString())]))
+      .execute();
     if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: who.id }).execute();
     const levels = new Map([...loggers.configured()].filter(([one]) => one !== name));
     if (level) levels.set(name, { level, until: until.getTime() });
     afterCommit(() => {
       loggers.configure(levels);
-      loggers.changes.info({ account: who.id, of: name, level, until }, 'the level of a logger was set');
+      loggers.changes.info({ account: who.id, of: name, to: level ?? 'inherited', until: level && until }, 'the level of a logger was set');
     });
     return loggers.stateOf(name, levels);
   },
