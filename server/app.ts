@@ -12,6 +12,7 @@ import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
+import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
 import { cleanHtml } from './files/html.ts';
 import { storeOf } from './files/open-store.ts';
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
+  if (config.demo) demoGoesOn(server, app, log);
   if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
 }
