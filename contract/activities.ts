@@ -35,9 +35,21 @@ const calls = standard(
     search: inQuery.text(100),
   }),
 );
-/** An activity by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(activity.read, valueLists).register(shapes, { id: 'WholeActivity' });
+/**
+ * An activity by itself comes with its values, and is written with them in one transaction; it also tells when it is planned and what it draws
+ * from stock. A list has none of these.
+ */
+const whole = z
+  .extend(activity.read, {
+    ...valueLists,
+    plannedActivities: z.array(
+      z.object({ id, name: z.string(), recurrence: z.string(), isCompletable: z.boolean(), archived: z.boolean() }),
+    ),
+    inventoryEffects: z.array(z.object({ id, item: z.object({ id, name: z.string(), unit: z.nullable(z.string()) }), amount: z.number() })),
+  })
+  .register(shapes, { id: 'WholeActivity' });
 export type WholeActivity = z.output<typeof whole>;
+export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
 export const activities = {
   ...calls,

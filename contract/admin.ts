@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';
-import { locales } from './access/sign-in.ts';
+import { colourModes, locales } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, ref, shapes, version } from './fields.ts';
 
@@ -33,6 +33,10 @@ export const adminUser = z
     createdDate: instant(),
     lastModifiedBy: z.nullable(z.string()),
     lastModifiedDate: instant(),
+    colorMode: choice(colourModes),
+    /** Who invited them to a team, where that is how the account came about. */
+    invitedById: z.nullable(id),
+    invitedByLogin: z.nullable(z.string()),
   })
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;

@@ -8,7 +8,7 @@ import { idOf, offered } from '../catalogue/selection.ts';
 import { endPlansOf } from '../planning/end-plans.ts';
 import { activityFamily } from '../planning/family.ts';
 import { crud } from '../request/crud.ts';
-import type { Ctx, Handlers } from '../request/handlers.ts';
+import type { Ctx, Handlers, Reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
 import { copyDraws, copySeries } from './copy.ts';
@@ -79,10 +79,13 @@ export const activityRows = rows;
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
-  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
-  create: async (ctx, input) => notingSharing(ctx, undefined, async () => stored(ctx, await calls.create(ctx, input), input.body)),
-  replace: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.replace(ctx, input), input.body)),
-  change: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.change(ctx, input), input.body)),
+  get: async (ctx, input) => planned(ctx, await whole(ctx, await calls.get(ctx, input))),
+  create: async (ctx, input) =>
+    notingSharing(ctx, undefined, async () => planned(ctx, await stored(ctx, await calls.create(ctx, input), input.body))),
+  replace: async (ctx, input) =>
+    notingSharing(ctx, input.params.id, async () => planned(ctx, await stored(ctx, await calls.replace(ctx, input), input.body))),
+  change: async (ctx, input) =>
+    notingSharing(ctx, input.params.id, async () => planned(ctx, await stored(ctx, await calls.change(ctx, input), input.body))),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, activityFamily, input.params.id);
@@ -96,7 +99,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
       await copyDraws(ctx, params.id, made.body.id);
       if (body.fromDate) await copySeries(ctx, params.id, made.body, body.fromDate);
-      return stored(ctx, made, same);
+      return planned(ctx, await stored(ctx, made, same));
     });
   },
   attributeValues: async (ctx, { params }) => {
@@ -108,3 +111,16 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return valuesOfActivities(ctx, client.id);
   },
 };
+
+/** With when it is planned, and what a signing of it draws of items that are there. */
+async function planned<A extends { id: number }>({ db }: Ctx, found: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
+  const { rows: plans } = await sql<contract.ActivityPlans>`
+    select
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence, 'isCompletable', p.is_completable,
+        'archived', p.archived) order by p.id), '[]') from planned_activities p where p.activity_id = a.id) as "plannedActivities",
+      (select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
+        'amount', e.amount) order by i.name, i.id), '[]')
+        from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = a.id) as "inventoryEffects"
+    from activities a where a.id = ${found.body.id}`.execute(db);
+  return { ...found, body: { ...found.body, ...plans[0]! } };
+}

@@ -33,6 +33,9 @@ const shown = (query: ReturnType<typeof present>) =>
     .select([
       sql<Role[]>`u.authorities`.as('authorities'),
       sql<AdminUser['langKey']>`u.lang_key`.as('langKey'),
+      sql<AdminUser['colorMode']>`u.color_mode`.as('colorMode'),
+      'u.invited_by_id as invitedById',
+      sql<string | null>`(select i.login from users i where i.id = u.invited_by_id)`.as('invitedByLogin'),
       // As `isPending` says (decision 009).
       sql<AdminUser['waitsFor']>`case when not u.activated and exists (
         select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)

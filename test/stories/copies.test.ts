@@ -101,3 +101,17 @@ describe('a copy', () => {
     expect((await copy(id, { name: 'Utan' })).data).toMatchObject({ label: null });
   });
 });
+
+it('an activity that is read tells when it is planned and what it draws of items that are there', async () => {
+  const { id, kept } = await rich();
+  await plan(id, rule('20261121T0800'));
+  const { data } = await w.call(w.people.user, activities.get, { params: { id } });
+  const [series] = await seriesOf(id);
+  const { recurrence, isCompletable, archived } = series!;
+  expect(data.plannedActivities).toEqual([{ id: series!.id, name: data.name, recurrence, isCompletable, archived }]);
+  const item = { id: kept.id, name: kept.name, unit: kept.unit };
+  expect(data.inventoryEffects).toEqual([{ id: expect.any(Number), item, amount: 2 }]);
+  // What was read may be sent back as it is.
+  const { status } = await w.call(w.people.assistanceAdmin, activities.replace, { params: { id }, body: data });
+  expect(status).toBe(200);
+});

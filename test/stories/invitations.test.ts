@@ -1,6 +1,7 @@
 /** Invitations into a client group: one use, seven days, for the invited address alone (product «Team and invitations», R4, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
+import { adminUsers } from '#contract/admin.ts';
 import { clientGroups, clients, members } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -190,6 +191,9 @@ describe('registering with a token', () => {
     expect(await everything()).not.toContain(token);
     const { data } = await signIn('kim@example.com');
     expect((await w.call({ token: data.id_token }, clientGroups.list)).data.map(({ id }) => id)).toEqual([group.id]);
+    const admin = await w.person('Ada Nyss', ['ADMIN']);
+    const { data: account } = await w.call(admin, adminUsers.byLogin, { params: { login: 'kim@example.com' } });
+    expect(account).toMatchObject({ colorMode: 'auto', invitedById: who.id, invitedByLogin: who.login });
   });
   it('does not keep the role or the password of who used the address before', async () => {
     const { who, group } = await boss('Eva Andra');
