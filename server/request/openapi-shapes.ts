@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { meta, shapes } from '#contract/fields.ts';
+import { type Kind, meta, shapes } from '#contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -49,12 +49,25 @@ const reference = (): Json => ({
   required: ['id'],
 });
 
+/** What a kind of field asks for beyond its type. */
+const said: { [K in Kind]?: Json } = {
+  html: { contentMediaType: 'text/html' },
+  decimal: { multipleOf: 0.01 },
+};
+
 /** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (meta.get(zodSchema as never)?.kind === 'ref') {
+  const { kind, example } = meta.get(zodSchema as never) ?? {};
+  if (kind === 'ref') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.$ref = `${PREFIX}Reference`;
   }
+  if (kind && said[kind]) Object.assign(jsonSchema, said[kind]);
+  if (example) jsonSchema.examples = [example];
+  // One of some words in any case: they are told as they are served.
+  const { out } = zodSchema._zod.def as { out?: z.core.$ZodType };
+  const { entries } = (out?._zod.def ?? {}) as { entries?: Record<string, string> };
+  if (kind === 'choice' && entries) jsonSchema.enum = Object.values(entries);
   if (jsonSchema.format) delete jsonSchema.pattern;
   for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
   // Answers grow: a client that refused a field it does not know would break by it.

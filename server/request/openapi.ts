@@ -3,6 +3,7 @@ import { contract } from '#contract/all.ts';
 import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { type Action, actions, holders } from '#domain/permissions.ts';
 import { type Json, type Shapes, sharedShapes } from './openapi-shapes.ts';
 
 const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
@@ -127,6 +128,8 @@ export function openApi(version: string): Json {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
+    // What each call names as its `x-may`, and the roles that hold it.
+    'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
     tags: Object.entries(about).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -149,9 +152,9 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
   });
-  const stream = (path: string, tag: string, operationId: string, summary: string, change: string) => ({
+  const stream = (path: string, tag: string, may: Action, operationId: string, summary: string, change: string) => ({
     get: {
-      ...{ operationId, summary, tags: [tag], parameters: inputsOf(paramsOf(path), 'path') },
+      ...{ operationId, summary, tags: [tag], 'x-may': may, parameters: inputsOf(paramsOf(path), 'path') },
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },
@@ -161,7 +164,7 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
   return {
     '/i18n/{locale}.json': {
       get: {
-        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], security: [] },
+        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], 'x-may': 'public', security: [] },
         parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: ['sv', 'en'] } }],
         responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
@@ -169,11 +172,12 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
     [day]: stream(
       day,
       'activityInstances',
+      'instance.see',
       'live.day',
       "Listen to a client's day",
       'Each with the span of days as milliseconds, or null for all.',
     ),
-    [changes]: stream(changes, 'inbox', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
+    [changes]: stream(changes, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
   };
 }
 

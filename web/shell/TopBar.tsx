@@ -9,7 +9,7 @@ import { home, language, shield, signIn } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
 import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts } from '../start/texts.ts';
-import { administration } from './administration.ts';
+import { useAdministration } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 export default function TopBar() {
@@ -22,7 +22,7 @@ export default function TopBar() {
         {account ? t('shell.start') : 'Vardag'}
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && administration.length > 0 && <AdministrationMenu />}
+        {account && <AdministrationMenu />}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>
@@ -81,6 +81,7 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
+  const administration = useAdministration();
   return (
     <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
