@@ -32,15 +32,39 @@ export function sharedShapes() {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
-      ...{ name, in: place, required: place === 'path' || required.includes(name) },
+      // What goes without saying is not said: parameters are optional, and of a query `form`.
+      ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
       schema: one,
-      ...(one.type === 'array' && { style: 'form', explode: false }),
+      ...(one.type === 'array' && { explode: false }),
     }));
   };
   return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 export type Shapes = ReturnType<typeof sharedShapes>;
+
+/** Parameters that several calls take alike are written once: under their name, and those of one name that differ as `sort2`, `sort3`. */
+export function shareParameters(paths: Readonly<Record<string, Json>>, named: Record<string, Json>): void {
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as { parameters: Json[] }[]);
+  const times = new Map<string, number>();
+  for (const { parameters } of calls)
+    for (const one of parameters) times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1);
+  const names = new Map<string, string>();
+  const nameOf = (one: Json): string => {
+    const text = JSON.stringify(one);
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    let name = one.name as string;
+    for (let next = 2; named[name]; next++) name = `${one.name}${next}`;
+    named[name] = one;
+    names.set(text, name);
+    return name;
+  };
+  for (const call of calls)
+    call.parameters = call.parameters.map((one) =>
+      '$ref' in one || times.get(JSON.stringify(one)) === 1 ? one : { $ref: `#/components/parameters/${nameOf(one)}` },
+    );
+}
 
 const reference = (): Json => ({
   type: 'object',

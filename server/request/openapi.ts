@@ -4,7 +4,7 @@ import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
-import { type Json, type Shapes, sharedShapes } from './openapi-shapes.ts';
+import { type Json, type Shapes, sharedShapes, shareParameters } from './openapi-shapes.ts';
 
 const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
 
@@ -49,13 +49,7 @@ export function openApi(version: string): Json {
   const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
   const paths: Record<string, Json> = {};
   const addresses = new Map<string, string>();
-  // A parameter that several calls take alike is written once, under its name; one of the same name that is otherwise stands in its call.
   const parameters: Record<string, Json> = { ...pagingInputs, ...headerInputs };
-  const shared = (one: Json): Json => {
-    const name = one.name as string;
-    parameters[name] ??= one;
-    return JSON.stringify(parameters[name]) === JSON.stringify(one) ? refer('parameters', name) : one;
-  };
   const problemShape = shapeOf(problem, 'output');
 
   const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
@@ -65,8 +59,8 @@ export function openApi(version: string): Json {
       return name === one.name ? one : { ...one, name, description: `Here: \`${one.name}\`.` };
     });
     return [
-      ...ofPath.map(shared),
-      ...(query ? inputsOf(query, 'query').map(shared) : []),
+      ...ofPath,
+      ...(query ? inputsOf(query, 'query') : []),
       ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
       ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
       ...(takesKey(endpoint) || once ? [refer('parameters', 'IdempotencyKey')] : []),
@@ -116,6 +110,7 @@ export function openApi(version: string): Json {
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
     }
   Object.assign(paths, beside(inputsOf, refer));
+  shareParameters(paths, parameters);
   return {
     openapi: '3.1.0',
     info: {
@@ -223,7 +218,6 @@ const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
 const sortInput = (sort: readonly string[]) => ({
   name: 'sort',
   in: 'query',
-  description: `A field, with \`,asc\` or \`,desc\` after it; may be given several times. Of ${sort.join(', ')}.`,
+  description: `Of ${sort.join(', ')}; with \`,asc\` or \`,desc\` after it. May be given several times.`,
   schema: { type: 'array', items: { type: 'string' } },
-  explode: true,
 });

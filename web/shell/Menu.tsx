@@ -10,9 +10,10 @@ import { change } from '../kit/later-icons.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { dropChoice, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
+import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
-import { useAdministration } from './platform-info.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
@@ -20,8 +21,11 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { account, roles } = useWho();
   const [about, setAbout] = useState(false);
   const { groups, chosen } = useSession();
-  const administration = useAdministration();
-  const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
+  const isOn = useSwitchedOn();
+  const rest = [
+    ...placesFor(roles, chosen !== null).filter((place) => !place.bar),
+    ...(layoutOf(roles) === 'admin' ? administration.filter(isOn) : []),
+  ];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>

@@ -9,7 +9,8 @@ import { home, language, shield, signIn } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
 import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts } from '../start/texts.ts';
-import { useAdministration } from './platform-info.ts';
+import { administration } from './administration.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 export default function TopBar() {
@@ -81,11 +82,11 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
-  const administration = useAdministration();
+  const isOn = useSwitchedOn();
   return (
     <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
-        administration.map(({ to, icon, text }) => (
+        administration.filter(isOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}

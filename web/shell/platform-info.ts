@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';
 import { call } from '../start/call.ts';
-import { administration } from './administration.ts';
 
 type Info = Output<typeof platform.info>;
 
@@ -14,8 +13,8 @@ export const usePlatformInfo = (): UseQueryResult<Info> =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The pages of administration that are switched on here. */
-export function useAdministration(): typeof administration {
+/** Tells which of the platform's pages are switched on here. */
+export function useSwitchedOn(): (page: { profile?: string | undefined }) => boolean {
   const profiles = usePlatformInfo().data?.activeProfiles;
-  return administration.filter(({ profile }) => !profile || profiles?.includes(profile));
+  return ({ profile }) => profile === undefined || profiles?.includes(profile) === true;
 }
