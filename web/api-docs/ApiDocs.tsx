@@ -1,12 +1,13 @@
 /** Every call of the API by area, and found by words: our own page over /v3/api-docs (product «Platform pages», R70). */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Expander } from '../kit/Expander.tsx';
 import { search as glass } from '../kit/icons.ts';
+import { asWords } from '../kit/list-search.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
+import type { Raw } from '../start/root-route.ts';
 import { useTexts } from '../start/texts.ts';
 import { Absent } from './Absent.tsx';
 import css from './api-docs.module.css';
@@ -14,14 +15,21 @@ import { type Api, useApi } from './api-query.ts';
 import type { Area } from './document.ts';
 import { finderOf } from './find.ts';
 import { Line } from './Line.tsx';
+import { OperationPage } from './OperationPage.tsx';
+import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
-
-export { OperationPage } from './OperationPage.tsx';
 
 /** More than this one reads by other words. */
 const SHOWN = 50;
 
+const route = getRouteApi('/signed-in/admin/dokumentation/{-$operation}');
+
 export default function ApiDocs() {
+  const { operation } = route.useParams();
+  return operation === undefined ? <AllCalls /> : <OperationPage id={operation} />;
+}
+
+function AllCalls() {
   const { t } = useTexts();
   const state = useApi();
   const { api } = state;
@@ -36,14 +44,15 @@ export default function ApiDocs() {
 function Calls({ api }: { api: Api }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { q } = useSearch({ from: '/signed-in/admin/dokumentation' });
+  // Read here, not in the route: what every page loads stays small.
+  const q = asWords((route.useSearch() as Raw).q);
   return (
     <>
       <div className={css.search}>
         <SearchField
           label={t('apiDocs.search')}
           value={q}
-          onSearch={(words) => void navigate({ to: '/admin/dokumentation', search: { q: words }, replace: true, resetScroll: false })}
+          onSearch={(words) => void navigate({ to: '.', search: { q: words }, replace: true, resetScroll: false })}
         />
       </div>
       {q ? <Found key={q} api={api} words={q} /> : <Areas api={api} />}
@@ -73,17 +82,11 @@ const opened = new Set<string>();
 
 function AreaPanel({ area: { name, description, operations } }: { area: Area }) {
   const { t } = useTexts();
-  // What nobody has opened is not drawn: 350 lines would be.
-  const [isDrawn, setDrawn] = useState(() => opened.has(name));
-  const toggle = (isOpen: boolean) => {
-    if (isOpen) opened.add(name);
-    else opened.delete(name);
-    if (isOpen) setDrawn(true);
-  };
   return (
-    <Expander
+    <Unfold
+      className={css.panel}
       isOpen={opened.has(name)}
-      onToggle={toggle}
+      onToggle={(isOpen) => (isOpen ? opened.add(name) : opened.delete(name))}
       title={
         <span className={css.area}>
           <span lang="en">{description}</span>
@@ -91,14 +94,12 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
         </span>
       }
     >
-      {isDrawn && (
-        <ul className={css.list}>
-          {operations.map((operation) => (
-            <Line key={operation.id} operation={operation} />
-          ))}
-        </ul>
-      )}
-    </Expander>
+      <ul className={css.list}>
+        {operations.map((operation) => (
+          <Line key={operation.id} operation={operation} />
+        ))}
+      </ul>
+    </Unfold>
   );
 }
 

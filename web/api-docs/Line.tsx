@@ -8,7 +8,7 @@ export function Line({ operation: { id, method, path, summary }, field }: { oper
   const { t } = useTexts();
   return (
     <li>
-      <Link to="/admin/dokumentation/$operation" params={{ operation: id }} className={css.line} preload={false}>
+      <Link to="/admin/dokumentation/{-$operation}" params={{ operation: id }} className={css.line} preload={false}>
         <span className={css.method} data-method={method}>
           {method}
         </span>

@@ -1,5 +1,4 @@
 /** One call of the API: what it does, who may, what is sent and what comes back, an example, and trying it where it only reads (R70). */
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -18,9 +17,8 @@ import { Words } from './Words.tsx';
 
 const LIST = '/admin/dokumentation';
 
-export function OperationPage() {
+export function OperationPage({ id }: { id: string }) {
   const { t } = useTexts();
-  const { operation: id } = useParams({ from: '/signed-in/admin/dokumentation/$operation' });
   const state = useApi();
   const { api } = state;
   const area = api?.areas.find(({ operations }) => operations.some((one) => one.id === id));
@@ -32,7 +30,7 @@ export function OperationPage() {
           <EmptyState
             title={t('apiDocs.unknown', { id })}
             action={
-              <ButtonLink to={LIST} variant="light">
+              <ButtonLink to="/admin/dokumentation/{-$operation}" params={{ operation: undefined }} variant="light">
                 {t('apiDocs.toList')}
               </ButtonLink>
             }

@@ -1,9 +1,9 @@
 /** A value's shape: its type, its limits and its fields, what lies deeper opened in place and drawn once it is. */
-import { type ReactNode, useState } from 'react';
 import { type T, useTexts } from '../start/texts.ts';
 import css from './api-docs.module.css';
 import { type Described, describedOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';
+import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
 
 /** `within`: the names of the shapes around it, so that one that lies in itself ends. */
@@ -71,19 +71,9 @@ function Inside({ document, of, within }: { document: ApiDocument; of: Described
   if (fields.length === 0) return null;
   if (name !== undefined && within.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
   return (
-    <Unfold title={t('apiDocs.fields', { count: fields.length })}>
+    <Unfold className={css.unfold} title={t('apiDocs.fields', { count: fields.length })}>
       <Fields document={document} of={of} within={within} />
     </Unfold>
-  );
-}
-
-function Unfold({ title, children }: { title: string; children: ReactNode }) {
-  const [isDrawn, setDrawn] = useState(false);
-  return (
-    <details className={css.unfold} onToggle={({ currentTarget }) => currentTarget.open && setDrawn(true)}>
-      <summary>{title}</summary>
-      {isDrawn && children}
-    </details>
   );
 }
 

@@ -11,19 +11,16 @@ type Props = {
   title: ReactNode;
   /** Something inside is wrong: the panel opens by itself, and stays as it is once that is mended. */
   isWrong?: boolean;
-  /** How it begins. */
-  isOpen?: boolean;
-  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-export function Expander({ title, isWrong = false, isOpen, onToggle, children }: Props) {
+export function Expander({ title, isWrong = false, children }: Props) {
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isWrong && panel.current) panel.current.open = true;
   }, [isWrong]);
   return (
-    <details ref={panel} className={css.panel} open={isOpen} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+    <details ref={panel} className={css.panel}>
       <summary>
         <span className={css.title}>{title}</span>
         <Icon d={down} />
