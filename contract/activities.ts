@@ -42,9 +42,7 @@ const calls = standard(
 const whole = z
   .extend(activity.read, {
     ...valueLists,
-    plannedActivities: z.array(
-      z.object({ id, name: z.string(), recurrence: z.string(), isCompletable: z.boolean(), archived: z.boolean() }),
-    ),
+    plannedActivities: z.array(z.object({ id, name: z.string(), recurrence: z.string() })),
     inventoryEffects: z.array(z.object({ id, item: z.object({ id, name: z.string(), unit: z.nullable(z.string()) }), amount: z.number() })),
   })
   .register(shapes, { id: 'WholeActivity' });
@@ -71,7 +69,6 @@ export const activities = {
   }),
   attributeValues: endpoint({
     summary: 'Get the attribute values of an activity',
-    description: 'The values alone.',
     method: 'GET',
     path: '/api/activities/attribute-values/{id}',
     may: 'activity.see',
@@ -80,7 +77,7 @@ export const activities = {
   }),
   valuesOfClient: endpoint({
     summary: "Get the attribute values of a client's activities",
-    description: "Those of all of a client's activities that have any, but for archived questions: how they are done (R79).",
+    description: 'Of those that have any, but for archived questions (R79).',
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',

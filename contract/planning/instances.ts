@@ -150,7 +150,7 @@ export const activityInstances = {
   }),
   create: endpoint({
     summary: 'Report or plan one activity instance',
-    description: 'At or before now: reported at once. Later: planned (R9). The date may also be called `occurenceDate` or `plannedDate`.',
+    description: 'At or before now: reported at once. Later: planned (R9).',
     method: 'POST',
     path: '/api/activity-instances',
     alsoCalled: { date: whenNames },
@@ -168,7 +168,7 @@ export const activityInstances = {
   replace: endpoint({
     summary: 'Replace one activity instance',
     description:
-      'The instance as it is to be: what differs from what stands is taken back, moved, signed, skipped or commented, each by the rules of the change. What is the same changes nothing.',
+      'The instance as it is to be: what differs is taken back, moved, signed, skipped or commented, each by the rules of its act.',
     method: 'PUT',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
@@ -177,7 +177,7 @@ export const activityInstances = {
   }),
   change: endpoint({
     summary: 'Sign, reset, skip, move or comment an activity instance',
-    description: 'With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent.',
+    description: 'With an `Idempotency-Key` (16–64 letters, digits, - or _) it is done once.',
     method: 'PATCH',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
@@ -202,7 +202,7 @@ export const activityInstances = {
   }),
   takeBack: endpoint({
     summary: "Take back one's own report",
-    description: "Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76).",
+    description: 'Soon after it was made, while nothing else has happened to it (R76).',
     method: 'DELETE',
     path: '/api/activity-instances/{id}/report',
     may: 'instance.create',

@@ -132,7 +132,6 @@ export const taskInstances = {
   }),
   ofActivityInstance: endpoint({
     summary: 'List the dated tasks made of an activity instance',
-    description: 'Those made of an activity instance.',
     method: 'GET',
     path: '/api/task-instances/activity-instance/{activityInstanceId}',
     may: 'taskInstance.see',
@@ -156,8 +155,7 @@ export const taskInstances = {
   }),
   create: endpoint({
     summary: 'Create one dated task',
-    description:
-      'At or before now it is reported at once, later it is planned (R9). The date may also be called `occurenceDate` or `plannedDate`.',
+    description: 'At or before now it is reported at once, later it is planned (R9).',
     method: 'POST',
     path: '/api/task-instances',
     alsoCalled: { date: whenNames },
@@ -169,8 +167,7 @@ export const taskInstances = {
   }),
   replace: endpoint({
     summary: 'Replace one dated task',
-    description:
-      'The task as it is to be: what differs from what stands is renamed, taken back, moved, signed, skipped or commented, each by the rules of the change. What is the same changes nothing.',
+    description: 'The task as it is to be: what differs is changed, each by the rules of its act.',
     method: 'PUT',
     path: one,
     may: 'taskInstance.sign',
@@ -179,7 +176,7 @@ export const taskInstances = {
   }),
   change: endpoint({
     summary: 'Sign, reset, skip, move or comment a dated task',
-    description: 'An act (sign, reset, skip, unskip), or its time, comment, name and client; with an `Idempotency-Key` done once.',
+    description: 'An act, or its time, comment, name and client; with an `Idempotency-Key` done once.',
     method: 'PATCH',
     path: one,
     may: 'taskInstance.sign',
@@ -189,7 +186,7 @@ export const taskInstances = {
   remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: one, may: 'taskInstance.remove' }),
   takeBack: endpoint({
     summary: "Take back one's own reported task",
-    description: "Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76).",
+    description: 'Soon after it was made, while nothing else has happened to it (R76).',
     method: 'DELETE',
     path: `${one}/report`,
     may: 'taskInstance.create',

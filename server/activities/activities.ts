@@ -116,8 +116,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
 async function planned<A extends { id: number }>({ db }: Ctx, found: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
   const { rows: plans } = await sql<contract.ActivityPlans>`
     select
-      (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence, 'isCompletable', p.is_completable,
-        'archived', p.archived) order by p.id), '[]') from planned_activities p where p.activity_id = a.id) as "plannedActivities",
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence) order by p.id), '[]') from planned_activities p where p.activity_id = a.id) as "plannedActivities",
       (select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
         'amount', e.amount) order by i.name, i.id), '[]')
         from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = a.id) as "inventoryEffects"
