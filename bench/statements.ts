@@ -4,6 +4,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { App } from '#server/parts.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
+import { rememberedDays } from '#server/planning/remembered-days.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
@@ -76,7 +77,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     ...{ id: marks.userId, login: 'bench', name: 'Bench', roles: ['USER'] as const, isAdmin: false, isOrganisation: false },
     ...{ companyId: null, clients: [marks.clientId], companies: [marks.companyId] },
   };
-  const app = {} as App;
+  const app = { days: rememberedDays() } as App;
   await run({
     app,
     db,

@@ -25,6 +25,7 @@ import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { type RememberedDays, rememberedDays } from './planning/remembered-days.ts';
 import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
@@ -43,6 +44,8 @@ export type AppParts = {
   connection?: pg.PoolConfig;
   /** What health tells; without it, one that is always well. */
   condition?: Condition;
+  /** What days were told as; without it, a store of its own. */
+  days?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The clock; tests set it. */
@@ -73,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
-  const kept = { store: storeOf(config), signer: signerOver(scoped) };
+  const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
   const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, inTurn: turnsOf(), ...kept };
   const server = fastify({
@@ -162,6 +165,7 @@ async function hearDatabase(
     },
     hears: (on) => {
       app.remembered.hears(on);
+      app.days.forget();
       if (!on) return;
       watchers.resync();
       inboxes.resync();
