@@ -4,7 +4,6 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { App } from '#server/parts.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
-import { rememberedDays } from '#server/planning/remembered-days.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
@@ -77,7 +76,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     ...{ id: marks.userId, login: 'bench', name: 'Bench', roles: ['USER'] as const, isAdmin: false, isOrganisation: false },
     ...{ companyId: null, clients: [marks.clientId], companies: [marks.companyId] },
   };
-  const app = { days: rememberedDays() } as App;
+  const app = {} as App;
   await run({
     app,
     db,
@@ -114,7 +113,7 @@ const dayRows: Statement = {
 };
 
 export const statements = async (): Promise<Statements> => ({
-  day: await recorded((ctx) => activityInstanceHandlers.grouped(ctx, asked({ clientId: marks.clientId }, { date: marks.date }))),
+  day: [{ ...dayRows, text: `select coalesce(json_agg(it), '[]')::text as json from (${dayRows.text}) it` }],
   dayRows: [dayRows],
   sign: await recorded((ctx) =>
     activityInstanceHandlers.change(ctx, asked({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),

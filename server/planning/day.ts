@@ -1,4 +1,4 @@
-/** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
+/** The day of one client in one statement: whose client, which day, whether it is as it was, and if not its instances. */
 import { type RawBuilder, sql } from 'kysely';
 import { dateLimit } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
@@ -7,17 +7,27 @@ import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { drawnOf, instanceRows } from './rows.ts';
+import { type DayRow, isFinished, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
-/** `zone`: whose clock says what today is; null when the client is not found. `unmade`: some of its rows are still to be made (R8). */
-type Seen = { zone: string | null; unmade: boolean; stamp: string | null };
-type Whole = Seen & { json: string };
+/**
+ * `zone`: whose clock says what today is; null when the client is not found. `unmade`: some of its rows are still to be made (R8). `rows`: packed;
+ * null also when the day's stamp is the known one.
+ */
+type Row = { zone: string | null; unmade: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null };
 
-type Values = { now: string; date: string | null; clientId: number; team: boolean; clients: readonly number[]; companyId: number | null };
+type Values = {
+  now: string;
+  date: string | null;
+  clientId: number;
+  team: boolean;
+  clients: readonly number[];
+  companyId: number | null;
+  /** The stamp under which the answer is kept. */
+  known: string | null;
+};
 type Slots = { [K in keyof Values]: RawBuilder<Values[K]> };
-type Shape = RawBuilder<unknown>;
 
 /** The client, if it is in scope, and when its day begins and ends. */
 const asked = (who: Who, { now, date, clientId, clients, companyId }: Slots) => sql`
@@ -32,80 +42,74 @@ const isOver = (now: RawBuilder<string>) =>
   sql`(not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)`;
 
 /**
- * What is told of a day beside its rows. Its stamp is another as soon as anything is that the day tells, to whatever reader: rows of the day and of
- * stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
- * decision 058), and so is what the clock alone has finished.
+ * The statement of the day view for one kind of asker. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever
+ * reader: rows of the day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers
+ * (0029-day-stamps.sql, decision 058), and so is what the clock alone has finished. The rows are read only when it is not the known one.
  */
-const seen = (now: RawBuilder<string>) => sql`
-  (select zone from asked) as zone,
-  exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
-          where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
-  (select concat_ws(' ', rows.stamp, items.stamp, stamps.stamp)
-   from asked,
-        lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isOver(now)})) as stamp
-                 from activity_instances i where ${ofAsked}) rows,
-        lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) items,
-        lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
-                 from day_stamps d where d.client_id in (0, asked.id)) stamps) as stamp`;
-
-const seenStatement = perSide((who) =>
-  statement<Values, Seen>((slots) => sql<Seen>`with asked as materialized (${asked(who, slots)}) select ${seen(slots.now)}`),
+const dayStatement = perSide((who) =>
+  statement<Values, Row>(
+    (slots) => sql<Row>`
+    with asked as materialized (${asked(who, slots)}),
+    stamps as materialized (
+      select of_rows.stamp as of_rows, coalesce(of_stock.stamp, 0)::text as of_stock, coalesce(of_names.stamp, '') as of_names
+      from asked,
+           lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isOver(slots.now)})) as stamp
+                    from activity_instances i where ${ofAsked}) of_rows,
+           lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) of_stock,
+           lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
+                    from day_stamps d where d.client_id in (0, asked.id)) of_names)
+    select (select zone from asked) as zone,
+           exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
+                   where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
+           stamps.*,
+           case when concat_ws(' ', of_rows, of_stock, of_names) is distinct from ${slots.known} then (
+             select ${packedRows(packedRow(sql`i.is_completed or i.is_skipped or ${isOver(slots.now)}`, slots.team))}
+             from asked join activity_instances i on ${ofAsked} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
+    from (values (1)) one left join stamps on true`,
+  ),
 );
 
-/** The statement of the day view for one kind of asker; `npm run bench` runs the same beside a bare route. */
-const wholeStatement = (who: Who, shape: Shape) =>
-  statement<Values, Whole>(
-    (slots) => sql<Whole>`
-    with asked as materialized (${asked(who, slots)}),
-    drawn as materialized (${drawnOf(slots.clientId)}),
-    of_day as (
-      select it, (i.is_completed or i.is_skipped or ${isOver(slots.now)}) as is_finished
-      from asked join activity_instances i on ${ofAsked} ${instanceRows(slots.team)}
-      where i.removed_at is null and ${sharedWith(slots.team)}
-      order by coalesce(i.occurence_date, i.planned_date), i.id)
-    select ${seen(slots.now)}, (select ${shape}::text from of_day) as json`,
-  );
-const wholeStatements = (shape: Shape) => perSide((who) => wholeStatement(who, shape));
+const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
-  grouped: wholeStatements(sql`json_build_object(
-    'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
-    'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`),
-  flat: wholeStatements(sql`coalesce(json_agg(it), '[]')`),
+  grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
+    `{"finishedInstances":${listed(rows.filter(isFinished).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinished(row)).map(json))}}`,
+  flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
 };
 type Form = keyof typeof forms;
 
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
-  const { app, db, who, now } = ctx;
+  const { db, who, now } = ctx;
   const { date } = query;
+  const { told, parts } = ctx.app.days;
   const team = inTeam(who, clientId);
-  const values = { now: now.toISOString(), date: date ?? null, clientId, team, clients: who.clients, companyId: who.companyId };
   const key = [form, clientId, date ?? 'today', team].join(' ');
+  const known = told.of(key);
+  const values = { now: now.toISOString(), date: date ?? null, clientId, team, clients: who.clients, companyId: who.companyId };
+  const read = async () => (await dayStatement(who)(db, { ...values, known: known?.stamp ?? null }))[0]!;
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
-
-  /** 404 or 400 for what is not there; true when rows are still to be made. */
-  const checked = ({ zone, unmade }: Seen) => {
-    if (zone === null) throw notFound();
-    if (date !== undefined && date > dateLimit(localDate(values.now, zone)))
-      throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
-    return unmade;
-  };
-  const read = async () => (await forms[form](who)(db, values))[0]!;
-
-  const known = app.days.of(key);
-  if (known) {
-    const [still] = await seenStatement(who)(db, values);
-    if (!checked(still!) && still!.stamp === known.stamp) return packed({ gzip: known.gzip });
-  }
-  let whole = await read();
-  if (checked(whole)) {
+  let row = await read();
+  if (row.zone === null) throw notFound();
+  const today = localDate(values.now, row.zone);
+  if (date !== undefined && date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
+  if (row.unmade) {
     if (ctx.readOnly) throw needsWriting;
     const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
-    await makeDay(db, client, date ?? localDate(values.now, client.time_zone), now);
-    whole = await read();
+    await makeDay(db, client, date ?? today, now);
+    row = await read();
   }
-  const { stamp, json } = whole;
-  return packed({ text: json, keep: (gzip) => app.days.keep(key, { stamp: stamp!, gzip }) });
+  const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
+  if (known?.stamp === stamp) return packed({ gzip: known.gzip });
+  const rows = unpacked(row.rows);
+  const pieces = await parts.of(db, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const text = forms[form](rows, (one) => jsonOf(one, clientId, pieces));
+  return packed({ text, keep: (gzip) => told.keep(key, { stamp, gzip }) });
 }
+
+const idsIn = (rows: readonly DayRow[]) => ({
+  activities: new Set(rows.map(({ activityId }) => activityId)),
+  series: new Set(rows.flatMap(({ seriesId }) => seriesId || [])),
+  people: new Set(rows.flatMap(({ signedById, createdById }) => [signedById, createdById].filter(Boolean))),
+});
 
 /** The day as finished and unfinished, each by time (product «The day»). */
 export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, 'grouped');

@@ -1,6 +1,9 @@
-/** Days as they were last told, compressed, for whoever asks for the same again; the least recently asked for make room (decision 058). */
+/** What days were told as, for whoever asks for the same again: whole answers, compressed, and the pieces they are put together from (decision 058). */
+import { bounded } from './bounded.ts';
+import { dayParts } from './day-parts.ts';
+
 type Told = {
-  /** What the database said of all that the day tells; told again only while it says the same. */ stamp: string;
+  /** What the database said of all that the day tells; it is told again only while it says the same. */ stamp: string;
   gzip: Buffer;
 };
 
@@ -9,42 +12,17 @@ const MOST = 16 * 1024 * 1024;
 /** Bytes that one costs beside its answer, about. */
 const BESIDE = 400;
 
-export function rememberedDays(most = MOST) {
-  const kept = new Map<string, Told>();
-  let bytes = 0;
-  const weight = ({ gzip }: Told) => gzip.length + BESIDE;
-  const drop = (key: string) => {
-    const told = kept.get(key);
-    if (!told) return;
-    bytes -= weight(told);
-    kept.delete(key);
-  };
+export function rememberedDays() {
+  const told = bounded<Told>(MOST, ({ gzip }) => gzip.length + BESIDE);
+  const parts = dayParts();
   return {
-    /** What was told under this key; the caller holds its stamp against the database's. */
-    of: (key: string): Told | undefined => {
-      const told = kept.get(key);
-      if (told) {
-        kept.delete(key);
-        kept.set(key, told);
-      }
-      return told;
-    },
-    keep: (key: string, told: Told): void => {
-      drop(key);
-      if (weight(told) > most / 10) return;
-      kept.set(key, told);
-      bytes += weight(told);
-      for (const oldest of kept.keys()) {
-        if (bytes <= most) break;
-        drop(oldest);
-      }
-    },
+    told,
+    parts,
     /** All of it: what a stamp says holds for one database, and it may be another after it was away. */
     forget: (): void => {
-      kept.clear();
-      bytes = 0;
+      told.forget();
+      parts.forget();
     },
-    bytes: () => bytes,
   };
 }
 export type RememberedDays = ReturnType<typeof rememberedDays>;
