@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-import { bounded } from './bounded.ts';
+import type { KeptParts, RememberedDays } from './remembered-days.ts';
 import { drawnOf } from './rows.ts';
 
 type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
@@ -35,54 +35,41 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
   ({ clientId }) => sql<Drawn>`select activity_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
 );
 
-type Kept = {
-  stamp: string;
-  stock: string | undefined;
-  names: Map<string, { name: string; type: string }>;
-  texts: Map<string, string>;
-  draws: Map<string, string>;
-};
-/** Bytes that a piece takes, about. */
-const PIECE = 300;
-/** Bytes kept at most: the pieces of some thousand clients. */
-const MOST = 16 * 1024 * 1024;
-
-export function dayParts(most = MOST) {
-  const kept = bounded<Kept>(most, ({ names, texts, draws }) => PIECE * (1 + names.size + texts.size + draws.size));
-
-  /** The pieces that these rows need, read where they are not kept. */
-  const of = async (db: Db, { clientId, stamp, stock }: Of, { activities, series, people }: Wanted): Promise<Parts> => {
-    const key = String(clientId);
-    const before = kept.of(key);
-    const known: Kept =
-      before?.stamp === stamp ? before : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
-    const missing = {
-      activities: [...activities].filter((id) => !known.names.has(id)),
-      series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
-      people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
-    };
-    // Held from here on: another request may put in what it read earlier.
-    let { draws } = known;
-    const isMissing = Object.values(missing).some((ids) => ids.length > 0);
-    const [rows, drawn] = await Promise.all([
-      isMissing ? partsStatement(db, missing) : [],
-      known.stock === stock ? undefined : drawsStatement(db, { clientId }),
-    ]);
-    for (const { kind, id, one, two } of rows)
-      if (kind === 'activity') known.names.set(String(id), { name: one, type: two });
-      else known.texts.set(`${kind} ${id}`, one);
-    if (drawn) {
-      draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
-      Object.assign(known, { draws, stock });
-    }
-    kept.keep(key, known);
-    return {
-      activity: (id) => known.names.get(id)!,
-      rule: (id) => known.texts.get(`series ${id}`)!,
-      person: (id) => known.texts.get(`person ${id}`)!,
-      draws: (activityId) => draws.get(activityId) ?? '[]',
-    };
+/** The pieces that these rows need, read where they are not kept. */
+export async function partsOf(
+  db: Db,
+  kept: RememberedDays['parts'],
+  { clientId, stamp, stock }: Of,
+  { activities, series, people }: Wanted,
+): Promise<Parts> {
+  const key = String(clientId);
+  const before = kept.of(key);
+  const known: KeptParts =
+    before?.stamp === stamp ? before : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
+  const missing = {
+    activities: [...activities].filter((id) => !known.names.has(id)),
+    series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
+    people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
   };
-  return { of, forget: kept.forget };
+  // Held from here on: another request may put in what it read earlier.
+  let { draws } = known;
+  const isMissing = Object.values(missing).some((ids) => ids.length > 0);
+  const [rows, drawn] = await Promise.all([
+    isMissing ? partsStatement(db, missing) : [],
+    known.stock === stock ? undefined : drawsStatement(db, { clientId }),
+  ]);
+  for (const { kind, id, one, two } of rows)
+    if (kind === 'activity') known.names.set(String(id), { name: one, type: two });
+    else known.texts.set(`${kind} ${id}`, one);
+  if (drawn) {
+    draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
+    Object.assign(known, { draws, stock });
+  }
+  kept.keep(key, known);
+  return {
+    activity: (id) => known.names.get(id)!,
+    rule: (id) => known.texts.get(`series ${id}`)!,
+    person: (id) => known.texts.get(`person ${id}`)!,
+    draws: (activityId) => draws.get(activityId) ?? '[]',
+  };
 }
-export type DayParts = ReturnType<typeof dayParts>;

@@ -18,35 +18,42 @@ export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuil
 export const packedRows = (row: RawBuilder<unknown>) =>
   sql`string_agg(${row}, chr(30) order by coalesce(i.occurence_date, i.planned_date), i.id)`;
 
-export type DayRow = {
-  id: string;
-  version: string;
-  activityId: string;
-  seriesId: string;
-  plannedDate: string;
-  occurenceDate: string;
-  skippedDate: string;
-  signedByDate: string;
-  flags: number;
-  signedById: string;
-  createdById: string;
-  state: string;
-  comment: string;
-};
-
-export const unpacked = (text: string | null): DayRow[] =>
-  !text
-    ? []
-    : text.split(ROW).map((row) => {
-        const [id, version, activityId, seriesId, plannedDate, occurenceDate, skippedDate, signedByDate, flags, ...rest] = row.split(
-          FIELD,
-        ) as [string, string, string, string, string, string, string, string, string, ...string[]];
-        const [signedById, createdById, state, comment] = rest as [string, string, string, string];
-        return {
-          ...{ id, version, activityId, seriesId, plannedDate, occurenceDate, skippedDate, signedByDate, flags: Number(flags) },
-          ...{ signedById, createdById, state, comment },
-        };
-      });
+/** Its fields as PostgreSQL wrote them; '' for none. */
+export type DayRow = ReturnType<typeof rowOf>;
+function rowOf(text: string) {
+  const field = text.split(FIELD) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  // Written out: it is made for every row of every day that changed.
+  return {
+    id: field[0],
+    version: field[1],
+    activityId: field[2],
+    seriesId: field[3],
+    plannedDate: field[4],
+    occurenceDate: field[5],
+    skippedDate: field[6],
+    signedByDate: field[7],
+    flags: Number(field[8]),
+    signedById: field[9],
+    createdById: field[10],
+    state: field[11],
+    comment: field[12],
+  };
+}
+export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
 export const isFinished = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
 
 const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${new Date(Number(milliseconds)).toISOString()}"`);

@@ -7,6 +7,7 @@ import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { partsOf } from './day-parts.ts';
 import { type DayRow, isFinished, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
@@ -100,7 +101,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
   if (known?.stamp === stamp) return packed({ gzip: known.gzip });
   const rows = unpacked(row.rows);
-  const pieces = await parts.of(db, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const text = forms[form](rows, (one) => jsonOf(one, clientId, pieces));
   return packed({ text, keep: (gzip) => told.keep(key, { stamp, gzip }) });
 }
