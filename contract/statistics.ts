@@ -119,6 +119,10 @@ const listing = {
     clientIds: inQuery.ids(),
     labelIds: inQuery.ids(),
     activityIds: inQuery.ids(),
+    categoryIds: inQuery.ids(),
+    /** When it was planned on the company's clock: Monday is 1, and from this hour to the next. */
+    weekday: inQuery.whole(1, 7),
+    hour: inQuery.whole(0, 23),
     status: z.optional(choice(listedStatuses)),
     /** What the organisation did about it (R82). */
     state: z.optional(choice(inboxStates)),
