@@ -27,6 +27,7 @@ export const laterSections: readonly string[] = [
   'admin',
   'attributes',
   'catalogue',
+  'companyFigures',
   'details',
   'events',
   'gallery',

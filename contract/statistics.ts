@@ -55,6 +55,8 @@ export const clientFigures = z
         hour: z.int().check(z.minimum(0), z.maximum(23)),
         missed: count,
         late: count,
+        /** The latest day on which one of them was planned. */
+        last: day(),
       }),
     ),
     /** Counted, and not to be shown to this reader (R21). */

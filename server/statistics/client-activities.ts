@@ -44,16 +44,17 @@ async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { start
   const { rows } = await sql<Found>`
     with seen as materialized (
       select i.activity_id, ${countedAsSql(ctx.now.toISOString())} as counted_as, i.placed_at >= ${span.from}::timestamptz as is_now,
-             ${showsInstance(ctx.who)} as shown, ${isLateSql} as is_late, coalesce(i.planned_date, i.placed_at) at time zone ${zone} as planned_at
+             ${showsInstance(ctx.who)} as shown, ${isLateSql} as is_late, coalesce(i.planned_date, i.placed_at) as planned_at
       from activity_instances i
       where i.client_id = ${clientId} and i.placed_at >= ${span.starts}::timestamptz and i.placed_at < ${span.before}::timestamptz
         and i.removed_at is null),
     by_activity as (
       select activity_id, ${perCountedAs}, count(*) filter (where is_late and shown) as late from seen where is_now group by activity_id),
     by_hour as (
-      select extract(isodow from planned_at)::int as weekday, extract(hour from planned_at)::int as hour,
-             count(*) filter (where counted_as = 'missed') as missed, count(*) filter (where is_late) as late
-      from seen where is_now and (counted_as = 'missed' or is_late and shown) group by 1, 2)
+      select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour,
+             count(*) filter (where counted_as = 'missed') as missed, count(*) filter (where is_late) as late, max(local)::date as last
+      from seen, lateral (select planned_at at time zone ${zone} as local) t
+      where is_now and (counted_as = 'missed' or is_late and shown) group by 1, 2)
     select (select row_to_json(b) from (select ${perCountedAs} from seen where not is_now) b) as before,
            (select count(*) from seen where is_now and not shown) as "notShared",
            (select coalesce(json_agg(h order by h.weekday, h.hour), '[]') from by_hour h) as hours,
