@@ -176,6 +176,21 @@ export type Tables = OfAreas & {
     skipped: Generated<number>;
     reported: Generated<number>;
     due: Generated<number>;
+    late: Generated<number>;
+    late_shared: Generated<number>;
+  };
+  type_counts: Tenant & {
+    type_id: number;
+    label_id: number | null;
+    day: string;
+    placed: number;
+    hidden: number;
+    signed: number;
+    skipped: number;
+    reported: number;
+    due: number;
+    late: number;
+    late_shared: number;
   };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant & {

@@ -69,13 +69,16 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
                 <tr key={group.id}>
                   <th scope="row">
                     {to_ ? (
-                      <Link to="/organisation/handelser" search={{ ...to_, from, to }} preload={false}>
+                      <Link to="/organisation/handelser" search={{ ...to_, from, to }} preload={false} className={css.ofBar}>
                         {nameOf(group)}
+                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
                       </Link>
                     ) : (
-                      nameOf(group)
+                      <>
+                        {nameOf(group)}
+                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
+                      </>
                     )}
-                    <Bar parts={partsOf(group)} most={most} className={css.bar} />
                     {(now > 0 || group.troubledBefore > 0) && (
                       <em data-none={now === 0 || undefined}>
                         {t('companyFigures.troubled', { count: now, before: group.troubledBefore })}
