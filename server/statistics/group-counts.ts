@@ -63,15 +63,15 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
       : sql`clients c ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and ${clientIds ? sql`c.id = any(${clientIds})` : sql`true`}`;
   const isOpen = sql`i.is_completable and not ${isDone}`;
   const { rows } = await sql<Row>`
-    with stretches (n, starts, ends, only_missed) as (
-      select * from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
-        ${stretches.map(({ held }) => held === 'missed')}::boolean[])),
-    parts (n, is_now, held, sign) as (
-      select * from unnest(${looked.map(numberOf)}::int[], ${looked.map(({ isNow }) => isNow)}::boolean[], ${looked.map(({ held }) => held)}::text[],
-        ${looked.map(({ sign }) => sign)}::int[])),
-    days (is_now, held, first, before) as (
-      select * from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
-        ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[])),
+    with stretches as (
+      select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
+        ${stretches.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
+    parts as (
+      select n, is_now, held, sign from unnest(${looked.map(numberOf)}::int[], ${looked.map(({ isNow }) => isNow)}::boolean[], ${looked.map(({ held }) => held)}::text[],
+        ${looked.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),
+    days as (
+      select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
+        ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),
     seen as materialized (
       select l.n, i.activity_id, count(*) as placed, count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped,
              count(*) filter (where i.signed_by_id is not null and not i.is_completed and not i.is_skipped) as reported,

@@ -36,6 +36,7 @@ export const screens = {
       '/organisation/uppgifter?view=week',
       '/organisation/uppgifter?view=list',
       '/organisation/oversikt/mal',
+      '/organisation/oversikt/statistik',
       '/organisation/detalj?tab=1',
       '/organisation/detalj?tab=2',
       '/organisation/detalj?tab=3',
@@ -48,7 +49,7 @@ export const screens = {
   admin: {
     enter: (page) => signInAdmin(page),
     main: ['/admin/hantera-anvandare'],
-    more: ['/handelse', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
+    more: ['/handelse', '/admin/foretag', '/admin/foretag/1', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
   },
 } as const satisfies Record<string, Screens>;
 

@@ -84,7 +84,8 @@ it('follow what is signed, late, moved, reported and removed, and an activity th
   await label(second);
   expect(await lateOnes()).toEqual([[`${w.clients.elsa.typeId} ${second}`, 1, 1]]);
   // It was done in time after all.
-  await act(w.people.user, noon!.id, { customDate: at(-2 * HOUR) });
+  await act(w.people.user, noon!.id, { isCompleted: false });
+  await act(w.people.user, noon!.id, { isCompleted: true, customDate: at(-2 * HOUR) });
   await areRight();
   expect(await lateOnes()).toEqual([]);
   const { data } = await create(w.people.user, { date: at(-3 * HOUR) });
