@@ -87,6 +87,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   expect(first).toBe('\uFEFFKlient;Planerade;Signerade;Överhoppade;Missade;Sena;Rapporterade;Missade, sena och överhoppade förut');
   await office.getByRole('link', { name: 'Kategori', exact: true }).click();
   const care = office.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
+  await expect(care).toHaveCount(1);
   const [plannedOnes] = await numbers(care.locator('td'));
   await care.locator('td').first().getByRole('link').click();
   await expect(office).toHaveURL(/\/organisation\/handelser\?.*status=planned.*categoryId=\d+|categoryId=\d+.*status=planned/);
