@@ -130,6 +130,7 @@ export function openApi(version: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       parameters,
+      headers: { Total: countHeader },
       responses: Object.fromEntries(
         Object.values(refusals).map(({ name, description }) => [
           name,
@@ -210,7 +211,7 @@ const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decisi
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */
 const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
-  ...(sort && { 'x-total-count': countHeader }),
+  ...(sort && { 'x-total-count': { $ref: '#/components/headers/Total' } }),
   ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
   ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),
 });

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
 
 /** A week that is over. */
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
@@ -96,4 +96,23 @@ test('figures of all activities lead to one, and that to its events, which are a
   const listed = Number(/av (\d+)/.exec((await office.getByText(/\d–\d+ av \d+/).textContent())!)![1]);
   const withheld = Number(/^(\d+) händelser? till/.exec((await office.getByText(/delas inte med organisationen/).textContent())!)![1]);
   expect(listed + withheld).toBe(plannedOnes);
+
+  // ADMIN has it from the list of companies, and no client of it.
+  const platform = await (await browser.newContext()).newPage();
+  await signInAdmin(platform);
+  await platform.goto('/admin/foretag');
+  await platform
+    .getByRole('button', { name: /Solgläntans/ })
+    .last()
+    .click();
+  await platform
+    .getByRole('menuitem', { name: 'Statistik' })
+    .or(platform.getByRole('dialog').getByRole('button', { name: 'Statistik' }))
+    .click();
+  await expect(platform).toHaveURL(/\/admin\/foretag\/\d+$/);
+  await platform.goto(`${new URL(platform.url()).pathname}?${new URLSearchParams(days)}`);
+  const row = platform.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
+  await expect(row.locator('td').first()).toHaveText(String(plannedOnes));
+  await expect(platform.getByText(quiet)).toHaveCount(0);
+  await accessible(platform);
 });
