@@ -49,7 +49,17 @@ export const screens = {
   admin: {
     enter: (page) => signInAdmin(page),
     main: ['/admin/hantera-anvandare'],
-    more: ['/handelse', '/admin/foretag', '/admin/foretag/1', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
+    more: [
+      '/handelse',
+      '/admin/foretag',
+      '/admin/foretag/1',
+      '/admin/klienter',
+      '/admin/utskick',
+      '/admin/dokumentation',
+      '/admin/dokumentation/companies.list',
+      '/banner',
+      '/admin/galleri',
+    ],
   },
 } as const satisfies Record<string, Screens>;
 

@@ -35,7 +35,7 @@ export type Parameter = {
 };
 type Header = { description: string; schema: Schema };
 type Content = Readonly<Record<string, { schema: Schema }>>;
-type Response = { description: string; headers?: Readonly<Record<string, Referred<Header>>>; content?: Content };
+type Response = { description: string; headers?: Readonly<Record<string, Header>>; content?: Content };
 type Call = {
   operationId: string;
   summary: string;
@@ -53,7 +53,6 @@ export type ApiDocument = {
   paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
   components: {
     parameters: Readonly<Record<string, Parameter>>;
-    headers: Readonly<Record<string, Header>>;
     responses: Readonly<Record<string, Response>>;
     schemas: Readonly<Record<string, Schema>>;
   };
@@ -115,8 +114,7 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
         body: type && content ? { type, schema: content.schema } : undefined,
         answers: Object.entries(call.responses).map(([status, one]) => {
           const { description, headers = {}, content = {} } = follow(document.components.responses, one);
-          const told = Object.entries(headers).map(([name, header]) => ({ name, ...follow(document.components.headers, header) }));
-          return { status, description, content, headers: told };
+          return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),
       };
     }),
