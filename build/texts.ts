@@ -28,6 +28,7 @@ export const laterSections: readonly string[] = [
   'apiDocs',
   'attributes',
   'catalogue',
+  'companyFigures',
   'details',
   'events',
   'gallery',

@@ -101,6 +101,14 @@ export const inQuery = {
   id: () => z.optional(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)),
   /** Ids with commas between them, or the name repeated; at most a thousand. */
   ids: () => z.optional(ofIds),
+  /** A whole number of these, both included. */
+  whole: (least: number, most: number) =>
+    z.optional(
+      z.pipe(
+        z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)),
+        z.int().check(z.minimum(least, 'error.field.size'), z.maximum(most, 'error.field.size')),
+      ),
+    ),
   /** Some of these, with commas between them. */
   choices: <const T extends readonly [string, ...string[]]>(values: T) =>
     z.optional(

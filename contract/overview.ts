@@ -1,10 +1,10 @@
 /**
- * The organisation's overview: a company in figures, and its clients with theirs, what needs attention first (product «Overview»,
- * decision 022).
+ * The organisation's overview: a company in figures, its clients with theirs, what needs attention first, and what was done by client,
+ * label or category (product «Overview», decision 022).
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, id, shapes } from './fields.ts';
+import { choice, day, id, shapes } from './fields.ts';
 import { summary } from './statistics.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -52,6 +52,49 @@ export const clientOverview = z
   .register(shapes, { id: 'ClientOverview' });
 export type ClientOverview = z.output<typeof clientOverview>;
 
+const groupSums = z
+  .object({
+    /** All but the reported ones. */
+    planned: count,
+    signed: count,
+    skipped: count,
+    missed: count,
+    /** Of those signed (decision 051); of an organisation those that are shared with it. */
+    late: count,
+    reported: count,
+  })
+  .register(shapes, { id: 'GroupSums' });
+export type GroupSums = z.output<typeof groupSums>;
+
+/** What a company's figures are told apart by. */
+export const groupings = ['CLIENT', 'LABEL', 'CATEGORY'] as const;
+export type Grouping = (typeof groupings)[number];
+/** Most groups of one answer; its sums are of all. */
+export const MOST_GROUPS = 200;
+
+export const groupedFigures = z
+  .object({
+    sums: groupSums,
+    /** Of the span before, of as many days. */
+    before: groupSums,
+    /** Those that need something first; each has something in the range. */
+    groups: z.array(
+      z.extend(groupSums, {
+        /** Null of what carries no label. */
+        id: z.nullable(id),
+        name: z.nullable(z.string()),
+        /** Its missed, late and skipped ones of the span before. */
+        troubledBefore: count,
+      }),
+    ),
+    /** How many groups there are. */
+    total: count,
+    /** Counted, and not shared with the organisation (R21). */
+    notShared: count,
+  })
+  .register(shapes, { id: 'GroupedFigures' });
+export type GroupedFigures = z.output<typeof groupedFigures>;
+
 export const overview = {
   ofCompany: endpoint({
     summary: 'Get a company in figures',
@@ -59,6 +102,23 @@ export const overview = {
     path: '/api/companies/statistics/{id}',
     may: 'company.sums',
     response: companyFigures,
+    writes: true,
+  }),
+  groups: endpoint({
+    summary: "Get a company's sums by client, label or category over some days",
+    description:
+      'By client and the last 7 days when nothing is asked for, beside the equally long span before. Sums count what is not shared too; what was late is told to the organisation of what is shared with it (R21). ADMIN is told of single clients by naming them (R3).',
+    method: 'GET',
+    path: '/api/activity-instances/statistics/company/{companyId}',
+    may: 'company.sums',
+    query: z.object({
+      startDate: z.optional(day()),
+      endDate: z.optional(day()),
+      by: z.optional(choice(groupings)),
+      clientIds: inQuery.ids(),
+      labelIds: inQuery.ids(),
+    }),
+    response: groupedFigures,
     writes: true,
   }),
   myClients: endpoint({

@@ -55,6 +55,8 @@ export const clientFigures = z
         hour: z.int().check(z.minimum(0), z.maximum(23)),
         missed: count,
         late: count,
+        /** The latest day on which one of them was planned. */
+        last: day(),
       }),
     ),
     /** Counted, and not to be shown to this reader (R21). */
@@ -119,6 +121,10 @@ const listing = {
     clientIds: inQuery.ids(),
     labelIds: inQuery.ids(),
     activityIds: inQuery.ids(),
+    categoryIds: inQuery.ids(),
+    /** When it was planned on the company's clock: Monday is 1, and from this hour to the next. */
+    weekday: inQuery.whole(1, 7),
+    hour: inQuery.whole(0, 23),
     status: z.optional(choice(listedStatuses)),
     /** What the organisation did about it (R82). */
     state: z.optional(choice(inboxStates)),

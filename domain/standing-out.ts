@@ -4,21 +4,24 @@ type Figures = { id: number; name: string; planned: number; skipped: number; mis
 export const troubles = ['missed', 'late', 'skipped'] as const;
 export type Trouble = (typeof troubles)[number];
 
+/** What has no id and no name is what carries no label. */
+type Needing = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string | null };
+
 /** Once is no pattern. */
 const OFTEN = 2;
 
-const troubled = ({ skipped, missed, late }: Figures) => skipped + missed + late;
+export const troubled = ({ skipped, missed, late }: Pick<Figures, Trouble>): number => skipped + missed + late;
 const share = (many: number, of: number) => (of === 0 ? 0 : many / of);
 
 /** The one with the most troubles first, of as many the one of which that is the larger part. */
-export const byNeed = <A extends Figures>(activities: readonly A[]): A[] =>
+export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
   [...activities].sort(
     (a, b) =>
       troubled(b) - troubled(a) ||
       share(troubled(b), b.planned) - share(troubled(a), a.planned) ||
       b.planned - a.planned ||
-      a.name.localeCompare(b.name, 'sv') ||
-      a.id - b.id,
+      (a.name ?? '').localeCompare(b.name ?? '', 'sv') ||
+      (a.id ?? 0) - (b.id ?? 0),
   );
 
 /** What each activity is foremost in, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */

@@ -13,6 +13,8 @@ import type { GoalTables } from './goal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 
+type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
+
 /** Those that stand in files of their own. */
 type OfAreas = ReportTables & GoalTables;
 export type Tables = OfAreas & {
@@ -172,16 +174,8 @@ export type Tables = OfAreas & {
     handled_by_id: number | null;
     gone_at: string | null;
   };
-  instance_counts: Tenant & {
-    client_id: number;
-    day: string;
-    placed: number;
-    hidden: number;
-    signed: Generated<number>;
-    skipped: Generated<number>;
-    reported: Generated<number>;
-    due: Generated<number>;
-  };
+  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & CountedOfDay;
+  type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant & {
     instance_id: number;

@@ -74,29 +74,46 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }
 
-const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due'] as const;
+const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due', 'late', 'late_shared'] as const;
 const names = sql.join(counted.map((name) => sql.ref(name)));
+/** What each table counts of. */
+const countsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
 
-/** Puts the rows of each client and day of one company together; answers how many there are fewer. */
+/** Puts the rows of each client (or type and label) and day of one company together; answers how many there are fewer. */
 export async function foldCounts(db: Db, companyId: number): Promise<number> {
-  const { rows } = await sql<{ fewer: number }>`
-    with gone as (
-      delete from instance_counts k using (
-        select client_id, day from instance_counts where company_id = ${companyId} group by client_id, day having count(*) > 1) many
-      where k.company_id = ${companyId} and k.client_id = many.client_id and k.day = many.day
-      returning k.client_id, k.day, ${sql.join(counted.map((name) => sql.ref(`k.${name}`)))}),
-    summed as (
-      select client_id, day, ${sql.join(counted.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))} from gone group by client_id, day),
-    made as (
-      insert into instance_counts (company_id, client_id, day, ${names})
-      select ${companyId}, client_id, day, ${names} from summed
-      where ${sql.join(
-        counted.map((name) => sql`${sql.ref(name)} <> 0`),
-        sql` or `,
-      )}
-      returning 1)
-    select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
-  return rows[0]?.fewer ?? 0;
+  let fewer = 0;
+  for (const [name, columns] of Object.entries(countsOf)) {
+    const table = sql.table(name);
+    const of = sql.join(columns.map((column) => sql.ref(column)));
+    const same = sql.join(
+      // Ids begin at 1; equality is what PostgreSQL can join by a hash.
+      columns.map((column) =>
+        column === 'label_id'
+          ? sql`coalesce(k.label_id, 0) = coalesce(many.label_id, 0)`
+          : sql`k.${sql.ref(column)} = many.${sql.ref(column)}`,
+      ),
+      sql` and `,
+    );
+    const { rows } = await sql<{ fewer: number }>`
+      with gone as (
+        delete from ${table} k using (
+          select ${of} from ${table} where company_id = ${companyId} group by ${of} having count(*) > 1) many
+        where k.company_id = ${companyId} and ${same}
+        returning ${sql.join([...columns, ...counted].map((column) => sql.ref(`k.${column}`)))}),
+      summed as (
+        select ${of}, ${sql.join(counted.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))} from gone group by ${of}),
+      made as (
+        insert into ${table} (company_id, ${of}, ${names})
+        select ${companyId}, ${of}, ${names} from summed
+        where ${sql.join(
+          counted.map((column) => sql`${sql.ref(column)} <> 0`),
+          sql` or `,
+        )}
+        returning 1)
+      select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
+    fewer += rows[0]?.fewer ?? 0;
+  }
+  return fewer;
 }
 
 /** Company by company, each in a transaction of its own; run twice it changes nothing. */

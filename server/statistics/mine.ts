@@ -6,13 +6,13 @@ import type { ListedInstance } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
-import { localDate } from '#domain/time.ts';
+import { localDate, toLocal, weekday } from '#domain/time.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { coalesce } from './coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from './counts.ts';
 import { traceClients } from './opened.ts';
-import { having, type Listed, pageOf } from './page.ts';
+import { having, inCategories, type Listed, pageOf } from './page.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, usesCounts } from './sums.ts';
 
@@ -24,6 +24,9 @@ type Input = {
     clientIds?: Ids;
     labelIds?: Ids;
     activityIds?: Ids;
+    categoryIds?: Ids;
+    weekday?: number | undefined;
+    hour?: number | undefined;
     status?: ListedStatus | undefined;
     state?: InboxState | undefined;
     notified?: boolean | undefined;
@@ -37,7 +40,7 @@ const answer = (rows: ListedInstance[], total: number, notShared: number): Reply
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
 export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
-  const { clientIds, labelIds, activityIds, status, state, notified } = query;
+  const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
@@ -51,17 +54,22 @@ export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<Li
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
-  const summed = status || state || activityIds || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
+  const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
+  const summed =
+    status || state || activityIds || categoryIds || hours || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
-  const of = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
+  const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
+  const of = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
   // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
-  const narrowed = [{ clientIds, labelIds, activityIds }, days];
+  const narrowed = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const ahead =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
-      : await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
-  const chosen = { status, state, notified, endsNow, activityIds };
+      : (await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }))).filter(
+          ({ at }) => !hours || isWithin(at, hours),
+        );
+  const chosen = { status, state, notified, endsNow, activityIds, categoryIds, hours };
   const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
     const [{ total, notShared }, found] = await Promise.all([
@@ -80,6 +88,12 @@ export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<Li
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
   return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('notShared'));
+}
+
+/** Whether it stands on that weekday, in that hour. */
+function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<Listed['hours']>): boolean {
+  const local = toLocal(at, zone);
+  return (day === undefined || weekday(local.slice(0, 10)) + 1 === day) && (hour === undefined || Number(local.slice(11, 13)) === hour);
 }
 
 /** Exact, by looking at every row. */

@@ -12,6 +12,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { coalesce, coalesced } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
+import { companyGroups } from './groups.ts';
 import { traceClients } from './opened.ts';
 import { askedDays, isMissed } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
@@ -154,5 +155,6 @@ async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Prom
 
 export const overviewHandlers: Handlers<typeof overview> = {
   ofCompany: coalesced('companies/statistics', ofCompany),
+  groups: coalesced('statistics/company', companyGroups),
   myClients,
 };

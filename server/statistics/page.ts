@@ -1,5 +1,5 @@
 /** A page of the instances over many clients: where it begins, in which order, and its rows (product «Organisation events»). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
@@ -59,8 +59,15 @@ export type Chosen = {
   /** What is still to come is left out (R83). */
   endsNow: boolean;
   activityIds: readonly number[] | undefined;
+  categoryIds: readonly number[] | undefined;
+  /** On the clock of `zone`. */
+  hours: { weekday?: number | undefined; hour?: number | undefined; zone: string } | undefined;
 };
-export const having = ({ now }: Ctx, { status, state, notified, endsNow, activityIds }: Chosen) => {
+/** Of activities (alias `a`) in these categories. */
+export const inCategories = (ids: readonly number[]) =>
+  sql<SqlBool>`a.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
+
+export const having = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: Chosen) => {
   const its = statusSql(now.toISOString());
   return sql.join(
     [
@@ -69,13 +76,20 @@ export const having = ({ now }: Ctx, { status, state, notified, endsNow, activit
       notified !== undefined && (notified ? sql`and i.missed_notified_at is not null` : sql`and i.missed_notified_at is null`),
       endsNow && sql`and ${its} <> 'upcoming'`,
       activityIds && sql`and i.activity_id = any(${activityIds})`,
+      categoryIds && sql`and i.activity_id in (select a.id from activities a where ${inCategories(categoryIds)})`,
+      hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
+      hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.zone)}) = ${hours.hour}`,
     ].filter((one) => one !== undefined && one !== false),
     sql` `,
   );
 };
 
 /** The choice alone, by which those who ask for the same are known. */
-const chosenOf = ({ status, state, notified, endsNow, activityIds }: Chosen): Chosen => ({ status, state, notified, endsNow, activityIds });
+const chosenOf = ({ status, state, notified, endsNow, activityIds, categoryIds, hours }: Chosen): Chosen => ({
+  ...{ status, state, notified, endsNow, activityIds, categoryIds, hours },
+});
+/** SQL of the local time for which an instance was planned, or where it stands. */
+const plannedAt = (zone: string) => sql`(coalesce(i.planned_date, i.placed_at) at time zone ${zone})`;
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };

@@ -36,6 +36,7 @@ export const screens = {
       '/organisation/uppgifter?view=week',
       '/organisation/uppgifter?view=list',
       '/organisation/oversikt/mal',
+      '/organisation/oversikt/statistik',
       '/organisation/detalj?tab=1',
       '/organisation/detalj?tab=2',
       '/organisation/detalj?tab=3',
@@ -51,6 +52,7 @@ export const screens = {
     more: [
       '/handelse',
       '/admin/foretag',
+      '/admin/foretag/1',
       '/admin/klienter',
       '/admin/utskick',
       '/admin/dokumentation',

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
 
 /** A week that is over. */
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
@@ -71,4 +71,48 @@ test('figures of all activities lead to one, and that to its events, which are a
   await office.getByRole('table').getByRole('link').first().click();
   await expect(office).toHaveURL(new RegExp(`/organisation/handelser\\?.*activityId=\\d+&from=${days.startDate}&to=${days.startDate}`));
   await expect(office.getByText('Bara en aktivitet')).toBeVisible();
+
+  // Of the company: its rows make its sums, and a number leads to as many events.
+  await office.goto('/organisation/oversikt');
+  await office.getByRole('link', { name: 'Statistik', exact: true }).last().click();
+  await expect(office).toHaveURL(/\/organisation\/oversikt\/statistik$/);
+  await office.goto(`/organisation/oversikt/statistik?${new URLSearchParams(days)}`);
+  const groups = office.getByRole('region', { name: 'Per klient' }).locator('tbody tr');
+  await expect(groups.filter({ hasText: quiet })).toHaveCount(1);
+  const sumOf = (name: string) => office.locator('dl > div').filter({ hasText: name }).locator('b');
+  await expect(sumOf('Planerade')).toHaveText(new RegExp(`^${sum(await numbers(groups.locator('td:nth-child(2)')))}$`));
+  await accessible(office);
+  const [csv] = await Promise.all([office.waitForEvent('download'), office.getByRole('button', { name: 'Ladda ner som CSV' }).click()]);
+  const first = (await readFile((await csv.path())!, 'utf8')).split('\r\n')[0];
+  expect(first).toBe('\uFEFFKlient;Planerade;Signerade;Överhoppade;Missade;Sena;Rapporterade;Missade, sena och överhoppade förut');
+  await office.getByRole('link', { name: 'Kategori', exact: true }).click();
+  const care = office.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
+  await expect(care).toHaveCount(1);
+  const [plannedOnes] = await numbers(care.locator('td'));
+  await care.locator('td').first().getByRole('link').click();
+  await expect(office).toHaveURL(/\/organisation\/handelser\?.*status=planned.*categoryId=\d+|categoryId=\d+.*status=planned/);
+  await expect(office.getByText('Bara en kategori: Omvårdnad')).toBeVisible();
+  // Those that are listed and those that are done and not shared.
+  const listed = Number(/av (\d+)/.exec((await office.getByText(/\d–\d+ av \d+/).textContent())!)![1]);
+  const withheld = Number(/^(\d+) händelser? till/.exec((await office.getByText(/delas inte med organisationen/).textContent())!)![1]);
+  expect(listed + withheld).toBe(plannedOnes);
+
+  // ADMIN has it from the list of companies, and no client of it.
+  const platform = await (await browser.newContext()).newPage();
+  await signInAdmin(platform);
+  await platform.goto('/admin/foretag');
+  await platform
+    .getByRole('button', { name: /Solgläntans/ })
+    .last()
+    .click();
+  await platform
+    .getByRole('menuitem', { name: 'Statistik' })
+    .or(platform.getByRole('dialog').getByRole('button', { name: 'Statistik' }))
+    .click();
+  await expect(platform).toHaveURL(/\/admin\/foretag\/\d+$/);
+  await platform.goto(`${new URL(platform.url()).pathname}?${new URLSearchParams(days)}`);
+  const row = platform.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
+  await expect(row.locator('td').first()).toHaveText(String(plannedOnes));
+  await expect(platform.getByText(quiet)).toHaveCount(0);
+  await accessible(platform);
 });

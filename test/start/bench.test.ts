@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = freshFolder('vardag-bench-');
 afterAll(() => clearFolder(folder));
 
-it.runIf(long).each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'horizon', 'live'])(
+it.runIf(long).each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live'])(
   '%s',
   { timeout: 180_000 },
   async (name) => {

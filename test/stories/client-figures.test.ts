@@ -93,8 +93,8 @@ describe('a client’s activities', () => {
     expect(before).toEqual({ plannedInstances: 2, signedInstances: 1, skippedInstances: 0, missedInstances: 1, reportedInstances: 1 });
     // Thursday in Stockholm.
     expect(hours).toEqual([
-      { weekday: 4, hour: 9, missed: 0, late: 1 },
-      { weekday: 4, hour: 19, missed: 1, late: 0 },
+      { weekday: 4, hour: 9, missed: 0, late: 1, last: '2026-11-19' },
+      { weekday: 4, hour: 19, missed: 1, late: 0, last: '2026-11-19' },
     ]);
     expect(notShared).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('a client’s activities', () => {
     await store([open(first), open(last), open(after)]);
     const found = await figures({ startDate: day, endDate: day });
     expect(sumsOf(found).missed).toBe(2);
-    expect(found.hours).toEqual(hours.map((hour) => ({ weekday: 7, hour, missed: 1, late: 0 })));
+    expect(found.hours).toEqual(hours.map((hour) => ({ weekday: 7, hour, missed: 1, late: 0, last: day })));
     expect(found.before.missedInstances).toBe(0);
   });
   it.each([
@@ -162,13 +162,13 @@ describe('the organisation', () => {
     ]);
     const team = await figures();
     expect(team.activities[0]).toMatchObject({ signed: 2, missed: 1, late: 2 });
-    expect(team.hours).toContainEqual({ weekday: 4, hour: 4, missed: 0, late: 1 });
+    expect(team.hours).toContainEqual({ weekday: 4, hour: 4, missed: 0, late: 1, last: '2026-11-19' });
     for (const who of [w.people.orgUser, w.people.orgAdmin]) {
       const told = await figures({}, who);
       expect(told.activities[0]).toMatchObject({ signed: 2, missed: 1, late: 1 });
       expect(told.hours).toEqual([
-        { weekday: 2, hour: 9, missed: 1, late: 0 },
-        { weekday: 3, hour: 9, missed: 0, late: 1 },
+        { weekday: 2, hour: 9, missed: 1, late: 0, last: '2026-11-17' },
+        { weekday: 3, hour: 9, missed: 0, late: 1, last: '2026-11-18' },
       ]);
       expect(told.notShared).toBe(1);
     }

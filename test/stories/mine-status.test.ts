@@ -1,9 +1,10 @@
-/** Instances over many clients of one display status, or of one activity alone (R10, decision 021): exactly those, whoever asks. */
+/** Instances over many clients of one display status, of one activity, category or hour of the week alone (R10, decision 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
+import { toLocal, weekday } from '#domain/time.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -13,7 +14,15 @@ beforeAll(async () => {
   w = await world();
 });
 
-type Query = { startDate?: string; endDate?: string; status?: ListedStatus; activityIds?: string };
+type Query = {
+  startDate?: string;
+  endDate?: string;
+  status?: ListedStatus;
+  activityIds?: string;
+  categoryIds?: string;
+  weekday?: string;
+  hour?: string;
+};
 async function mine(who: { token: string }, query: Query) {
   const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
   return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
@@ -71,4 +80,35 @@ it('are those of one activity, with their total and those that are no rows yet',
     expect(karls!.total + karls!.notShared).toBe(1);
     expect(elsas!.notShared + karls!.notShared).toBe(whole.notShared);
   }
+});
+
+it('are those of one category, or of an hour of the week as it was planned, with those that are no rows yet', async () => {
+  const days = { startDate: '2026-11-01', endDate: '2027-03-31' };
+  for (const who of [w.people.orgUser, w.people.colleague]) {
+    const whole = await mine(who, days);
+    for (const { categoryId, activityId } of [w.clients.elsa, w.clients.karl]) {
+      const found = await mine(who, { ...days, categoryIds: String(categoryId) });
+      expect(found.rows).toEqual(whole.rows.filter((row) => row.activityId === activityId));
+      expect(found.total).toBe(found.rows.length);
+    }
+    const localOf = (row: (typeof whole.rows)[number]) => toLocal((row.plannedDate ?? row.occurenceDate)!, 'Europe/Stockholm');
+    const within = (day: number | undefined, hour: number | undefined) =>
+      whole.rows.filter(
+        (row) =>
+          (day === undefined || weekday(localOf(row).slice(0, 10)) + 1 === day) &&
+          (hour === undefined || Number(localOf(row).slice(11, 13)) === hour),
+      );
+    for (const [day, hour] of [
+      [1, 12],
+      [5, undefined],
+      [undefined, 12],
+    ]) {
+      const found = await mine(who, { ...days, ...(day && { weekday: String(day) }), ...(hour && { hour: String(hour) }) });
+      expect(found.rows).toEqual(within(day, hour));
+      expect(found.total).toBe(found.rows.length);
+      expect(found.rows.some(({ id }) => id === null)).toBe(true);
+    }
+  }
+  expect((await mine(w.people.orgUser, { weekday: '8' })).status).toBe(400);
+  expect((await mine(w.people.orgUser, { hour: '24' })).status).toBe(400);
 });

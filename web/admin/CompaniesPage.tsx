@@ -6,7 +6,7 @@ import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus, user } from '../kit/icons.ts';
+import { plus, stats, user } from '../kit/icons.ts';
 import { edit, organisation, remove } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
@@ -59,6 +59,11 @@ export default function CompaniesPage() {
             title={company.name}
             acts={[
               { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: company }) },
+              {
+                label: t('shell.statistics'),
+                icon: stats,
+                run: () => void navigate({ to: '/admin/foretag/$id', params: { id: String(company.id) } }),
+              },
               {
                 label: t('admin.companies.clients'),
                 icon: user,

@@ -1,9 +1,10 @@
 /** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { GroupsSearch } from '../family/figures/groups-query.ts';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
-import { asId } from '../start/search-params.ts';
+import { asDay, asId, oneOf } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 
 const may = page('page.admin');
@@ -37,6 +38,17 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./CompaniesPage.tsx'))),
   });
+  const company = createRoute({
+    ...within,
+    path: '/admin/foretag/$id',
+    validateSearch: (raw: Raw): GroupsSearch => ({
+      startDate: asDay(raw.startDate),
+      endDate: asDay(raw.endDate),
+      by: oneOf(['LABEL'] as const, raw.by),
+    }),
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./CompanyPage.tsx'))),
+  });
   const clients = createRoute({
     ...within,
     path: '/admin/klienter',
@@ -63,5 +75,5 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('page.banner'),
     component: lazyRouteComponent(withLaterTexts(() => import('./BannerPage.tsx'))),
   });
-  return [start, users, companies, clients, client, mails, banner] as const;
+  return [start, users, companies, company, clients, client, mails, banner] as const;
 }

@@ -1,6 +1,7 @@
 /** The routes of the organisation's side (product «Inbox», product «Team pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import type { GroupsSearch } from '../family/figures/groups-query.ts';
 import { asWords, listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
@@ -31,12 +32,23 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   state: oneOf(inboxStates, raw.state),
   notified: oneOf([true, false], raw.notified),
   activityId: asId(raw.activityId),
+  categoryId: asId(raw.categoryId),
+  weekday: asWhole(raw.weekday, 1, 7),
+  hour: asWhole(raw.hour, 0, 23),
   ...narrowed(raw),
 });
 
 const overviewSearch = (raw: Raw): OverviewSearch => ({
   sort: oneOf(['low', 'reports', 'name'] as const, raw.sort),
   ...narrowed(raw),
+});
+
+const figuresSearch = (raw: Raw): GroupsSearch => ({
+  startDate: asDay(raw.startDate),
+  endDate: asDay(raw.endDate),
+  by: oneOf(['LABEL', 'CATEGORY'] as const, raw.by),
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
 });
 
 /** The client of a team's page is the group's; the address carries it for what it links to. */
@@ -89,6 +101,13 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./overview/BehindPage.tsx'))),
   });
+  const figures = createRoute({
+    ...within,
+    path: '/organisation/oversikt/statistik',
+    validateSearch: figuresSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./overview/StatisticsPage.tsx'))),
+  });
   const teams = createRoute({
     ...within,
     path: '/organisation/team',
@@ -131,5 +150,5 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('label.change'),
     component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
   });
-  return [start, inbox, events, overview, behind, teams, team, teamSettings, details, labels, deleteLabel] as const;
+  return [start, inbox, events, overview, behind, figures, teams, team, teamSettings, details, labels, deleteLabel] as const;
 }

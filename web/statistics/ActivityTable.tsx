@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { byNeed, standingOut } from '#domain/standing-out.ts';
 import type { Days } from '#domain/statistics.ts';
+import { CsvButton } from '../family/figures/CsvButton.tsx';
+import css from '../family/figures/figures.module.css';
 import { numberText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
-import { CsvButton } from './CsvButton.tsx';
-import css from './statistics.module.css';
 import type { StatisticsSearch } from './statistics-query.ts';
 
 const columns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;
@@ -62,6 +62,7 @@ export function ActivityTable({ activities, search, days }: Props) {
       </section>
       <CsvButton
         days={days}
+        label={t('statistics.byActivity')}
         head={[t('statistics.activity'), ...names, t('statistics.standsOut')]}
         rows={() => rows.map((one) => [nameOf(one), ...columns.map((column) => one[column]), wordsOf(one.id)])}
       />

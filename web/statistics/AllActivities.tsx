@@ -1,25 +1,29 @@
 /** All of a client's activities together: their sums beside those of the span before, each of them by need, and the hours that go wrong. */
 import { useQuery } from '@tanstack/react-query';
+import type { ClientFigures } from '#contract/statistics.ts';
+import { can } from '#domain/permissions.ts';
 import { sumsOf } from '#domain/standing-out.ts';
 import { daysBefore } from '#domain/statistics.ts';
+import { ComparedSums } from '../family/figures/ComparedSums.tsx';
+import css from '../family/figures/figures.module.css';
+import { areRefused, Range } from '../family/figures/Range.tsx';
 import type { Client } from '../family/team/client.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { stats } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityTable } from './ActivityTable.tsx';
-import { ComparedSums } from './ComparedSums.tsx';
 import { HourTable } from './HourTable.tsx';
-import { areRefused, Range } from './Range.tsx';
-import css from './statistics.module.css';
 import { daysOf, figuresQuery, type StatisticsSearch } from './statistics-query.ts';
 
 type Props = { client: Client; search: StatisticsSearch };
 
 export function AllActivities({ client, search }: Props) {
   const { t } = useTexts();
+  const who = useWho();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const before = daysBefore(days);
@@ -39,7 +43,12 @@ export function AllActivities({ client, search }: Props) {
         <>
           {/* Before the first day of all there is none. */}
           {before.to && <p className={css.note}>{t('statistics.compared', { days: text(before) })}</p>}
-          <ComparedSums sums={sumsOf(data.activities)} before={data.before} clientId={client.id} days={days} />
+          <ComparedSums
+            sums={named(sumsOf(data.activities))}
+            before={named(data.before)}
+            days={days}
+            leads={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
+          />
           {data.notShared > 0 && (
             <p className={css.note}>
               {t('statistics.notShared', { count: data.notShared })} {t('statistics.lateOfShared')}
@@ -50,7 +59,7 @@ export function AllActivities({ client, search }: Props) {
           ) : (
             <>
               <ActivityTable activities={data.activities} search={search} days={days} />
-              <HourTable hours={data.hours} />
+              <HourTable hours={data.hours} clientId={client.id} days={days} />
             </>
           )}
         </>
@@ -58,3 +67,8 @@ export function AllActivities({ client, search }: Props) {
     </>
   );
 }
+
+const named = (sums: ClientFigures['before']) => ({
+  ...{ planned: sums.plannedInstances, signed: sums.signedInstances, skipped: sums.skippedInstances },
+  ...{ missed: sums.missedInstances, reported: sums.reportedInstances },
+});

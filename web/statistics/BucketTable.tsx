@@ -1,18 +1,17 @@
 /** An activity's buckets: columns for the eye and, beside them, the table that says the same and leads to what they count. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Bucket } from '#contract/statistics.ts';
-import { can } from '#domain/permissions.ts';
 import type { Days } from '#domain/statistics.ts';
 import { Columns } from '../family/figures/Columns.tsx';
+import { CsvButton } from '../family/figures/CsvButton.tsx';
+import css from '../family/figures/figures.module.css';
 import type { Look } from '../family/figures/looks.ts';
 import { Swatch } from '../family/figures/Swatch.tsx';
 import type { Client } from '../family/team/client.ts';
 import { numberText } from '../kit/numbers.ts';
-import { chooseGroup, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CsvButton } from './CsvButton.tsx';
-import { type Lead, leadOf, type Reach, spanMark, spanName } from './spans.ts';
-import css from './statistics.module.css';
+import { leadOf, spanMark, spanName } from './spans.ts';
+import { useReach } from './use-reach.ts';
 
 /** From below; the order of the table's columns too. */
 const parts = [
@@ -113,17 +112,4 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
       />
     </>
   );
-}
-
-/** How this reader comes to what a bucket counts; `take` makes the client the chosen one, whose day is opened. */
-function useReach(clientId: number): { reach: Reach; take: (lead: Lead) => void } {
-  const who = useWho();
-  const { chosen, groups } = useSession();
-  const isChosen = chosen?.client.id === clientId;
-  const group = groups?.find(({ client }) => client.id === clientId);
-  const take = ({ to }: Lead) => {
-    if (to === '/handelse' && group && !isChosen) chooseGroup(group);
-  };
-  if (can(who, 'page.organisation')) return { reach: 'events', take };
-  return { reach: isChosen || group ? 'day' : 'none', take };
 }

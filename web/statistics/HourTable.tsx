@@ -1,23 +1,25 @@
-/** The hours of the week at which something was missed or late: a number in each cell, and a ground the stronger the more there are. */
+/** The hours of the week at which something was missed or late: a number in each cell that leads to them, on a ground the stronger the more there are. */
+import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
-import type { Locale } from '../start/texts.ts';
+import type { Days } from '#domain/statistics.ts';
+import { CsvButton } from '../family/figures/CsvButton.tsx';
+import css from '../family/figures/figures.module.css';
+import { clockHour, weekdayName } from '../family/figures/hours.ts';
+import { briefDay } from '../kit/dates.ts';
 import { useTexts } from '../start/texts.ts';
 import heat from './hours.module.css';
-import css from './statistics.module.css';
+import { hourLead } from './spans.ts';
+import { useReach } from './use-reach.ts';
 
-type Hour = ClientFigures['hours'][number];
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Grounds there are. */
 const STEPS = 4;
-const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
-/** A Monday is the 1st of January 2024. */
-const weekdayName = (weekday: number, locale: Locale, length: 'short' | 'long') =>
-  new Intl.DateTimeFormat(tags[locale], { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)));
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+type Props = { hours: ClientFigures['hours']; clientId: number; days: Days };
 
-export function HourTable({ hours }: { hours: readonly Hour[] }) {
+export function HourTable({ hours, clientId, days }: Props) {
   const { t, locale } = useTexts();
+  const { reach, take } = useReach(clientId);
   const most = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const rows = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -27,36 +29,60 @@ export function HourTable({ hours }: { hours: readonly Hour[] }) {
       <h3>{t('statistics.hours')}</h3>
       <p className={css.note}>{t(hours.length === 0 ? 'statistics.noHours' : 'statistics.hoursLead')}</p>
       {hours.length > 0 && (
-        <table className={heat.heat} aria-label={t('statistics.hours')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('statistics.hour')}</th>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekdayName(weekday, locale, 'long')}>{weekdayName(weekday, locale, 'short').replace('.', '')}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((hour) => (
-              <tr key={hour}>
-                <th scope="row">{clock(hour)}</th>
-                {weekdays.map((weekday) => {
-                  const one = at(weekday, hour);
-                  if (!one) return <td key={weekday}>0</td>;
-                  const all = one.missed + one.late;
-                  return (
-                    <td key={weekday} data-heat={Math.ceil((all / most) * STEPS)} title={t('statistics.cell', one)}>
-                      {all}
-                      <span className="hidden">: {t('statistics.cell', one)}</span>
-                    </td>
-                  );
-                })}
+        <>
+          <table className={heat.heat} aria-label={t('statistics.hours')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('statistics.hour')}</th>
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    <abbr title={weekdayName(weekday, locale, 'long')}>{weekdayName(weekday, locale, 'short')}</abbr>
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{clockHour(hour)}</th>
+                  {weekdays.map((weekday) => {
+                    const one = at(weekday, hour);
+                    if (!one) return <td key={weekday}>0</td>;
+                    const all = one.missed + one.late;
+                    const told = t(reach === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
+                      ...one,
+                      day: briefDay(one.last, locale),
+                    });
+                    const lead = hourLead(one, reach, clientId, days);
+                    const said = (
+                      <>
+                        {all}
+                        <span className="hidden">: {told}</span>
+                      </>
+                    );
+                    return (
+                      <td key={weekday} data-heat={Math.ceil((all / most) * STEPS)} title={told}>
+                        {lead ? (
+                          <Link {...lead} preload={false} onClick={() => take(lead)}>
+                            {said}
+                          </Link>
+                        ) : (
+                          said
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <CsvButton
+            days={days}
+            label={t('statistics.hours')}
+            head={[t('statistics.weekday'), t('statistics.hour'), t('statistics.figure.missed'), t('statistics.figure.late')]}
+            rows={() => hours.map((one) => [weekdayName(one.weekday, locale, 'long'), clockHour(one.hour), one.missed, one.late])}
+          />
+        </>
       )}
     </section>
   );

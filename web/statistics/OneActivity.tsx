@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Activity, activitiesOf } from '../family/activity/activities.ts';
+import css from '../family/figures/figures.module.css';
+import { areRefused, Range } from '../family/figures/Range.tsx';
 import type { Client } from '../family/team/client.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -11,9 +13,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { useTexts } from '../start/texts.ts';
 import { BucketTable } from './BucketTable.tsx';
-import { areRefused, Range } from './Range.tsx';
-import css from './statistics.module.css';
-import { bucketsQuery, daysOf, type StatisticsSearch } from './statistics-query.ts';
+import { bucketsQuery, daysOf, figuresQuery, type StatisticsSearch } from './statistics-query.ts';
 
 type Props = { client: Client; search: StatisticsSearch };
 
@@ -23,12 +23,16 @@ export function OneActivity({ client, search }: Props) {
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const activities = useQuery(activitiesOf(client.id));
-  const activity = activities.data && chosenOf(activities.data, search.activityId);
+  const named = activities.data?.find((one) => one.id === search.activityId);
+  // Where none is named, the one that is most of these days.
+  const figures = useQuery({ ...figuresQuery(client.id, days), enabled: activities.data !== undefined && !named });
+  const isKnown = named !== undefined || !figures.isPending || !activities.data?.length;
+  const activity = isKnown ? (named ?? (activities.data && mostOf(activities.data, figures.data?.activities ?? []))) : undefined;
   const buckets = useQuery(bucketsQuery(activity?.id, days));
   const refused = areRefused(search, buckets.error);
   const failed = activities.error ?? (refused ? null : buckets.error);
   const isEmpty = buckets.data?.every((one) => one.completed + one.uncompleted + one.skipped + one.reported === 0);
-  if (activities.data && !activity)
+  if (activities.data?.length === 0)
     return <EmptyState icon={stats} title={t('statistics.noActivities')} text={t('statistics.noActivitiesNext')} />;
   return (
     <>
@@ -61,6 +65,11 @@ export function OneActivity({ client, search }: Props) {
   );
 }
 
-/** The one that the address names if it is the client's, else the first that is in use. */
-const chosenOf = (all: readonly Activity[], id: number | undefined): Activity | undefined =>
-  all.find((one) => one.id === id) ?? all.find(({ archived }) => !archived) ?? all[0];
+type Figures = readonly { id: number; planned: number }[];
+/** The one of which there is most on these days, of those in use; else the first that is in use. */
+const mostOf = (all: readonly Activity[], figures: Figures): Activity | undefined => {
+  const amountOf = ({ id }: Activity) => figures.find((one) => one.id === id)?.planned ?? 0;
+  const inUse = all.filter(({ archived }) => !archived);
+  const most = Math.max(...inUse.map(amountOf));
+  return inUse.find((one) => amountOf(one) === most) ?? all[0];
+};

@@ -1,12 +1,10 @@
 /** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { PrintButton } from '../family/figures/PrintButton.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
 import { type Client, useClient } from '../family/team/client.ts';
-import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { Icon } from '../kit/Icon.tsx';
-import { print as printer } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -29,16 +27,7 @@ export default function Statistics() {
   const state = combineQueries(ofClient);
   if (state.isGone) return <NotFound />;
   return (
-    <Screen
-      title={t('shell.statistics')}
-      lead={client?.name}
-      wide
-      acts={
-        <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-          {t('statistics.print')}
-        </Button>
-      }
-    >
+    <Screen title={t('shell.statistics')} lead={client?.name} wide acts={<PrintButton />}>
       {client ? <OfClient client={client} search={search} /> : <Waiting of={state} rows={6} />}
     </Screen>
   );

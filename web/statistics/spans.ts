@@ -1,5 +1,6 @@
 /** What a bucket is called, and where it leads: to its events, or for those who have no list of them to its day, and from longer ones to their days. */
 import type { Bucket } from '#contract/statistics.ts';
+import type { Days } from '#domain/statistics.ts';
 import { briefDay, monthName } from '../kit/dates.ts';
 import type { Locale, T } from '../start/texts.ts';
 
@@ -33,8 +34,12 @@ function daysText({ startDate, endDate }: Span, locale: Locale): string {
 /** How somebody reaches what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
 export type Reach = 'events' | 'day' | 'none';
 type Of = { clientId: number; activityId: number };
+type Hour = { weekday: number; hour: number; last: string };
 export type Lead =
-  | { to: '/organisation/handelser'; search: { clientId: number; activityId: number; from: string; to: string } }
+  | {
+      to: '/organisation/handelser';
+      search: { clientId: number; activityId?: number; weekday?: number; hour?: number; from: string; to: string };
+    }
   | { to: '/handelse'; search: { date: string } }
   | { to: '/statistik'; search: { clientId?: number | undefined; activityId: number; startDate: string; endDate: string } };
 
@@ -42,4 +47,10 @@ export function leadOf({ startDate, endDate }: Span, reach: Reach, { clientId, a
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
   if (startDate !== endDate) return { to: '/statistik', search: { clientId: named, activityId, startDate, endDate } };
   return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
+}
+
+/** Where an hour of the week leads: to its events, or to the latest day that had something of it. */
+export function hourLead({ weekday, hour, last }: Hour, reach: Reach, clientId: number, { from, to }: Days): Lead | undefined {
+  if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
+  return reach === 'day' ? { to: '/handelse', search: { date: last } } : undefined;
 }

@@ -1,6 +1,7 @@
 /** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { clockHour, weekdayName } from '../../family/figures/hours.ts';
 import { refusedDays } from '../../family/listing/refused.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import css from '../../family/listing/rows.module.css';
@@ -18,7 +19,7 @@ import { useTexts } from '../../start/texts.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
-import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
+import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
@@ -31,18 +32,22 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
   const first = data?.data[0];
-  const isOfActivity = search.activityId !== undefined;
-  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: !isOfActivity });
+  const only = useOnly(search, first);
+  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: only === undefined });
   // Days that the server refuses are told at their fields, and once.
   const refused = refusedDays(fieldErrorsOf(error), search);
   const areRefused = Boolean(refused.from || refused.to);
   return (
     <>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
-      {isOfActivity ? (
+      {only !== undefined ? (
         <p className={own.only}>
-          {first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity')}
-          <Link to="." search={{ ...search, activityId: undefined, page: undefined }} replace>
+          {only}
+          <Link
+            to="."
+            search={{ ...search, activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined, page: undefined }}
+            replace
+          >
             {t('events.allActivities')}
           </Link>
         </p>
@@ -73,4 +78,14 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       />
     </>
   );
+}
+
+/** What a figure that led here has narrowed the list to, in words; there are no sums of that. */
+function useOnly({ activityId, categoryId, weekday, hour }: EventsSearch, first: Event | undefined): string | undefined {
+  const { t, locale } = useTexts();
+  if (activityId !== undefined) return first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity');
+  if (categoryId !== undefined) return first ? t('events.ofCategory', { name: first.activityCategoryName }) : t('events.oneCategory');
+  if (weekday === undefined && hour === undefined) return undefined;
+  const when = [weekday !== undefined && weekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
+  return t('events.plannedAt', { when: when.filter(Boolean).join(' ') });
 }

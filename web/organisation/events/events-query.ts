@@ -19,6 +19,10 @@ export type EventsSearch = {
   labelId?: number | undefined;
   /** Of one activity alone, as a figure of a goal leads here; there are no sums of that. */
   activityId?: number | undefined;
+  /** Of one category, or of what was planned on a weekday (Monday is 1) or in an hour: as figures lead here, without sums too. */
+  categoryId?: number | undefined;
+  weekday?: number | undefined;
+  hour?: number | undefined;
   /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
   status?: string | undefined;
   /** What was done about it (R82). */
@@ -66,6 +70,9 @@ export function eventsQuery(search: EventsSearch, days: Days, today: string) {
   const query = {
     ...narrowed(search, days),
     activityIds: idText(search.activityId),
+    categoryIds: idText(search.categoryId),
+    weekday: idText(search.weekday),
+    hour: idText(search.hour),
     endDate: isAhead || search.to !== undefined ? days.to : undefined,
     status: statusIn(search),
     state,

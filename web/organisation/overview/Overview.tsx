@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import rows from '../../family/listing/rows.module.css';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
-import { overview as icon } from '../../kit/icons.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { overview as icon, stats } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -42,7 +44,17 @@ export default function Overview() {
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
   return (
-    <Screen title={t('shell.overview')} wide>
+    <Screen
+      title={t('shell.overview')}
+      wide
+      acts={
+        companyId !== undefined && (
+          <ButtonLink variant="default" size="md" to="/organisation/oversikt/statistik" icon={<Icon d={stats} size={20} />}>
+            {t('shell.statistics')}
+          </ButtonLink>
+        )
+      }
+    >
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
       {!isAwaited && behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
       {!isAwaited && behind.data && <Behind behind={behind.data} groups={groups.data} />}

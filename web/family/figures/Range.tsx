@@ -2,19 +2,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
 import type { Days } from '#domain/statistics.ts';
-import { OwnDays } from '../family/listing/OwnDays.tsx';
-import { refusedDays } from '../family/listing/refused.ts';
-import { Chips } from '../kit/Chips.tsx';
-import { addDays } from '../kit/dates.ts';
-import { fieldErrorsOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
-import css from './statistics.module.css';
-import type { StatisticsSearch } from './statistics-query.ts';
+import { Chips } from '../../kit/Chips.tsx';
+import { addDays } from '../../kit/dates.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OwnDays } from '../listing/OwnDays.tsx';
+import { refusedDays } from '../listing/refused.ts';
+import css from './figures.module.css';
 
 /** The last so many days, today among them. */
 const spans = [7, 30, 90] as const;
 
-type Props = { search: StatisticsSearch; days: Days; today: string; error: unknown };
+/** The days in an address; the last seven when nothing is said. */
+export type DaysSearch = { startDate?: string | undefined; endDate?: string | undefined };
+type Props = { search: DaysSearch; days: Days; today: string; error: unknown };
 
 export function Range({ search, days, today, error }: Props) {
   const { t } = useTexts();
@@ -30,7 +31,7 @@ export function Range({ search, days, today, error }: Props) {
             text: t('statistics.lastDays', { count }),
             isOn: days.from === from && days.to === today,
             link: (props) => (
-              <Link to="/statistik" search={{ ...search, startDate: count === 7 ? undefined : from, endDate: undefined }} {...props} />
+              <Link to="." search={{ ...search, startDate: count === 7 ? undefined : from, endDate: undefined }} {...props} />
             ),
           };
         })}
@@ -40,18 +41,18 @@ export function Range({ search, days, today, error }: Props) {
         last={dateLimit(today)}
         refused={refusedOf(search, error)}
         onChange={({ from, to }) =>
-          void navigate({ to: '/statistik', search: { ...search, startDate: from, endDate: to }, replace: true, resetScroll: false })
+          void navigate({ to: '.', search: { ...search, startDate: from, endDate: to }, replace: true, resetScroll: false })
         }
       />
     </div>
   );
 }
 
-const refusedOf = ({ startDate, endDate }: StatisticsSearch, error: unknown) =>
+const refusedOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
   refusedDays(fieldErrorsOf(error), { from: startDate, to: endDate });
 
 /** Whether it is the days that the server refused: that is told at their fields, and once. */
-export function areRefused(search: StatisticsSearch, error: unknown): boolean {
+export function areRefused(search: DaysSearch, error: unknown): boolean {
   const { from, to } = refusedOf(search, error);
   return Boolean(from || to);
 }

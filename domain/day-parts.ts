@@ -1,0 +1,43 @@
+/** A span of days in parts: days of UTC whose counts are summed, and stretches whose instances are looked at (decisions 017 and 051). */
+import type { Instant, LocalDate } from './time.ts';
+
+export type Stretch = { from: Instant; before: Instant };
+/** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. */
+export type Held = 'past' | 'ahead' | 'missed';
+/** Days of UTC, the last not included. */
+export type CountedDays = { held: Held; first: LocalDate; before: LocalDate };
+/** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
+export type Looked = Stretch & { held: Held; sign: 1 | -1 };
+
+const DAY = 86_400_000;
+const instant = (at: number) => new Date(at).toISOString();
+
+/** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
+export function partsOf(span: Stretch, today: Instant, now: Date, hasCounts: boolean): { counted: CountedDays[]; looked: Looked[] } {
+  const counted: CountedDays[] = [];
+  const looked: Looked[] = [];
+  const look = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
+    if (a < b) looked.push({ held, from: instant(a), before: instant(b), sign });
+  };
+  const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
+  // What stands at this very moment is missed.
+  look('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
+  const stretches = [
+    ['past', starts, Math.min(ends, midnight)],
+    ['ahead', Math.max(starts, midnight), ends],
+  ] as const;
+  for (const [held, a, b] of stretches) {
+    if (a >= b) continue;
+    // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
+    const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
+    if (!hasCounts || first >= last) look(held, a, b);
+    else {
+      counted.push({ held, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
+      look(held, a, first);
+      look(held, first, a, -1);
+      look(held, last, b);
+      look(held, b, last, -1);
+    }
+  }
+  return { counted, looked };
+}

@@ -1,0 +1,71 @@
+/** A company over a range of days, told apart by client, label or category, beside the span before (product «Overview», R21). */
+import { sql } from 'kysely';
+import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
+import { byNeed, troubled } from '#domain/standing-out.ts';
+import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
+import { countAheadOf } from '#server/planning/ahead.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { openCompany } from '#server/request/scope.ts';
+import { type Chosen, groupCounts, groups, ofChosen, type Row } from './group-counts.ts';
+import { traceClients } from './opened.ts';
+import { askedDays } from './range.ts';
+
+type Ids = readonly number[] | undefined;
+type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
+type Group = GroupedFigures['groups'][number];
+
+export async function companyGroups(ctx: Ctx, { params, query }: { params: { companyId: number }; query: Query }): Promise<GroupedFigures> {
+  const { id: companyId, time_zone: zone } = await openCompany(ctx, params.companyId);
+  const { by = 'CLIENT', clientIds, labelIds } = query;
+  await traceClients(ctx, clientIds, companyId);
+  const chosen = { companyId, by, clientIds, labelIds };
+  const days = askedDays(query, ctx.now, zone);
+  const earlier = daysBefore(days);
+  const [stored, ahead, aheadBefore] = await Promise.all([
+    groupCounts(ctx, chosen, {
+      ...{ now: instantsOf(days, zone), today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from },
+      before: { from: instantsOf({ ...days, from: earlier.from }, zone).from, before: instantsOf(days, zone).from },
+    }),
+    aheadOf(ctx, chosen, days),
+    aheadOf(ctx, chosen, earlier),
+  ]);
+  const rows = [...stored, ...ahead.map((row) => ({ ...row, isNow: true })), ...aheadBefore.map((row) => ({ ...row, isNow: false }))];
+  const [now, before] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
+  // No client's data is listed for ADMIN by default (R3).
+  const told = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now, before);
+  return {
+    ...{ sums: sumsOf(now), before: sumsOf(before), groups: told.slice(0, MOST_GROUPS), total: told.length },
+    notShared: now.reduce((all, one) => all + one.notShared, 0),
+  };
+}
+
+function sumsOf(rows: readonly Row[]): GroupSums {
+  const sum = (of: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') => rows.reduce((all, one) => all + one[of], 0);
+  const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
+  const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
+  return { planned, signed, skipped, missed, late, reported };
+}
+
+/** Each group that has something in the range, by need. */
+function groupsOf(now: readonly Row[], before: readonly Row[]): Group[] {
+  const [rows, rowsBefore] = [now, before].map((all) => Map.groupBy(all, ({ id }) => id));
+  const groups = [...rows!].map(([id, all]) => ({
+    ...{ id, name: all[0]!.name, ...sumsOf(all) },
+    troubledBefore: troubled(sumsOf(rowsBefore!.get(id) ?? [])),
+  }));
+  return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
+}
+
+/** What is planned past the days that rows are made for. */
+async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<Row, 'isNow'>[]> {
+  if (days.to < days.from) return [];
+  const found = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');
+  if (found.size === 0) return [];
+  const { of, names } = groups[chosen.by];
+  const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
+    select g.*, n.name from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...found.keys()]})) g
+    left join ${names} n on n.id = g.id`.execute(db);
+  const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0 };
+  return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: found.get(activityId) ?? 0 }));
+}

@@ -1,0 +1,37 @@
+/** A company in figures, for ADMIN: sums by category and label, and no client of it (R3). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CompanyGroups } from '../family/figures/CompanyGroups.tsx';
+import { PrintButton } from '../family/figures/PrintButton.tsx';
+import { PrintedBy } from '../family/goals/PrintedBy.tsx';
+import paper from '../family/goals/paper.module.css';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { useTexts } from '../start/texts.ts';
+import { companyQuery } from './company-query.ts';
+
+const route = getRouteApi('/signed-in/admin/foretag/$id');
+
+export default function CompanyPage() {
+  const { t } = useTexts();
+  const id = Number(route.useParams().id);
+  const search = route.useSearch();
+  const company = useQuery(companyQuery(id));
+  const state = combineQueries(company);
+  if (state.isGone) return <NotFound />;
+  const { data } = company;
+  return (
+    <Screen title={data?.name ?? '\u00a0'} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton />}>
+      {data ? (
+        <div className={paper.paper}>
+          <PrintedBy of={data.name} />
+          <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} leads={false} />
+        </div>
+      ) : (
+        <Waiting of={state} rows={6} />
+      )}
+    </Screen>
+  );
+}

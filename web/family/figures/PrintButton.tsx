@@ -1,0 +1,15 @@
+/** What is shown, on paper. */
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { print as printer } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import paper from '../goals/paper.module.css';
+
+export function PrintButton() {
+  const { t } = useTexts();
+  return (
+    <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+      {t('statistics.print')}
+    </Button>
+  );
+}

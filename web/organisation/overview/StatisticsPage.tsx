@@ -1,0 +1,31 @@
+/** The company's statistics by client, label and category, for the days in the address (product «Overview», R64). */
+import { getRouteApi } from '@tanstack/react-router';
+import { CompanyGroups } from '../../family/figures/CompanyGroups.tsx';
+import { PrintButton } from '../../family/figures/PrintButton.tsx';
+import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
+import paper from '../../family/goals/paper.module.css';
+import { Screen } from '../../kit/Screen.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { NoCompany } from '../NoCompany.tsx';
+
+const route = getRouteApi('/signed-in/organisation/oversikt/statistik');
+
+export default function StatisticsPage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const search = route.useSearch();
+  const { company } = account;
+  return (
+    <Screen title={t('shell.statistics')} lead={company?.name} back="/organisation/oversikt" wide acts={<PrintButton />}>
+      {company ? (
+        <div className={paper.paper}>
+          <PrintedBy of={company.name} />
+          <CompanyGroups companyId={company.id} search={search} groupings={['CLIENT', 'LABEL', 'CATEGORY']} leads />
+        </div>
+      ) : (
+        <NoCompany />
+      )}
+    </Screen>
+  );
+}
