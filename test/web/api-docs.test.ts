@@ -36,6 +36,10 @@ describe('finding', () => {
     expect(hits.length).toBeGreaterThan(0);
     for (const { operation, field } of hits) expect([operation.method, field]).toEqual(['PATCH', 'skippedDate']);
   });
+  it('through the shapes that shapes refer to', () => {
+    const [hit] = find('activities.get valueType');
+    expect([hit?.operation.id, hit?.field]).toEqual(['activities.get', 'valueType']);
+  });
   it('wants every word, and nothing of no words', () => {
     expect(ids('labels överblick')).toEqual([]);
     expect(ids('   ')).toEqual([]);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openApi } from '#server/request/openapi.ts';
-import { type ApiDocument, areasOf, type Operation } from '#web/api-docs/document.ts';
+import { type ApiDocument, areasOf, type Operation, type Schema } from '#web/api-docs/document.ts';
 import { bodyExample, curlOf, parameterExample } from '#web/api-docs/example.ts';
 import { wrongValue } from '#web/api-docs/try.ts';
 import { endpoints } from '../contract/endpoints.ts';
@@ -25,6 +25,25 @@ describe('examples', () => {
     });
     expect(wrong).toEqual([]);
   });
+  it('stay within limits that no call has yet, and end where a shape lies in itself', () => {
+    const shape: Schema = {
+      type: 'object',
+      required: ['least', 'most', 'clock', 'two', 'between'],
+      properties: {
+        least: { type: 'string', minLength: 12 },
+        most: { type: 'string', maxLength: 2 },
+        clock: { type: 'string', pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` },
+        two: { type: 'array', minItems: 2, items: { type: 'integer', minimum: 5 } },
+        between: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+        under: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+      },
+    };
+    const own = { ...document, components: { ...document.components, schemas: { Tree: shape } } };
+    const operation = { ...named('labels.create'), body: { type: 'application/json', schema: { $ref: '#/components/schemas/Tree' } } };
+    const least = { least: 'Text........', most: 'Te', clock: '08:00', two: [5, 5], between: 0.5 };
+    expect(bodyExample(own, operation, 'least')).toEqual(least);
+    expect(bodyExample(own, operation, 'all')).toEqual(least);
+  });
   it('of every parameter and header are right', () => {
     const wrong = operations.flatMap(({ id, parameters }) =>
       parameters.flatMap((one) => {
@@ -43,6 +62,8 @@ describe('examples', () => {
   -H 'Content-Type: application/json' \\
   -d '{"name":"Solgläntan"}'`,
     );
+    const quoting = { ...change, body: { type: 'text/plain', schema: { const: "Elsa's $HOME" } } };
+    expect(curlOf(document, quoting, '', 'least')).toContain(String.raw`-d 'Elsa'\''s $HOME'`);
     // Whatever a line holds, the shell hands it on as it was made.
     const lines = operations.map((operation) => curlOf(document, operation, 'http://localhost:1', 'all'));
     const script = lines.map((line) => `${line.replace(/^curl /, 'printf "%s\\0" ')}; printf '\\1'`).join('\n');
