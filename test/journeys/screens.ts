@@ -48,7 +48,18 @@ export const screens = {
   admin: {
     enter: (page) => signInAdmin(page),
     main: ['/admin/hantera-anvandare'],
-    more: ['/handelse', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
+    more: [
+      '/handelse',
+      '/admin/foretag',
+      '/admin/klienter',
+      '/admin/utskick',
+      '/banner',
+      '/admin/halsa',
+      '/admin/metrics',
+      '/admin/konfiguration',
+      '/admin/logg',
+      '/admin/galleri',
+    ],
   },
 } as const satisfies Record<string, Screens>;
 

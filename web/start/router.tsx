@@ -7,6 +7,7 @@ import { adminRoutes } from '../admin/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
+import { managementRoutes } from '../management/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { periodReportRoute } from '../period-reports/routes.ts';
@@ -69,6 +70,7 @@ export const router = createRouter({
       ...planRoutes(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
+      ...managementRoutes(signedIn),
       ...galleryRoutes(signedIn),
       unknown,
       ...days.named,
