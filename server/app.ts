@@ -13,6 +13,7 @@ import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
 import { traced } from './database/traced.ts';
+import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
 import { cleanHtml } from './files/html.ts';
 import { storeOf } from './files/open-store.ts';
@@ -134,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
+  if (config.demo) demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);
   if (connection) await hearDatabase(server, app, { pool, connection, readLevels });
   await readLevels();

@@ -21,6 +21,8 @@ export type App = {
   remembered: Remembered;
   jobs: Jobs;
   now: () => Date;
+  /** What is done now is of the past: nobody is mailed about it. */
+  quiet?: boolean;
   version: string;
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
