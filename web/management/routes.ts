@@ -9,21 +9,19 @@ import { withLaterTexts } from '../start/texts.ts';
 export type TabSearch = { tab?: number | undefined };
 export type FilterSearch = { q?: string | undefined };
 
+/** What is looked at, and for what. */
+const validateSearch = (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
 const may = page('page.admin');
 const pages = withLaterTexts(() => import('./pages.ts'));
 
 /** Under the signed-in layout. */
 export function managementRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn, ...may };
-  /** What is looked at, and what for. */
-  const searched = {
-    ...within,
-    validateSearch: (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) }),
-  };
+  const route = <const To extends string>(path: To, name: keyof Awaited<ReturnType<typeof pages>>) =>
+    createRoute({ getParentRoute: () => signedIn, ...may, validateSearch, path, component: lazyRouteComponent(pages, name) });
   return [
-    createRoute({ ...searched, path: '/admin/metrics', component: lazyRouteComponent(pages, 'MetricsPage') }),
-    createRoute({ ...within, path: '/admin/halsa', component: lazyRouteComponent(pages, 'HealthPage') }),
-    createRoute({ ...searched, path: '/admin/konfiguration', component: lazyRouteComponent(pages, 'ConfigurationPage') }),
-    createRoute({ ...searched, path: '/admin/logg', component: lazyRouteComponent(pages, 'LogPage') }),
+    route('/admin/metrics', 'MetricsPage'),
+    route('/admin/halsa', 'HealthPage'),
+    route('/admin/konfiguration', 'ConfigurationPage'),
+    route('/admin/logg', 'LogPage'),
   ] as const;
 }
