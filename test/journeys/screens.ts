@@ -58,6 +58,8 @@ export const screens = {
       '/admin/metrics',
       '/admin/konfiguration',
       '/admin/logg',
+      '/admin/dokumentation',
+      '/admin/dokumentation/companies.list',
       '/admin/galleri',
     ],
   },
