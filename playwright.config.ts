@@ -25,6 +25,7 @@ const onPhone = journeys([
   'offline-phone',
   'search',
   'overview',
+  'platform',
   'period-reports',
   'plans',
   'reach',

@@ -36,6 +36,7 @@ export const laterSections: readonly string[] = [
   'inbox',
   'inventory',
   'labels',
+  'management',
   'reportInstance',
   'search',
   'overview',

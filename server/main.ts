@@ -79,7 +79,7 @@ async function start() {
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun(parts);
   await listen(app, config);
-  if (config.metricsPort) onStop('the metrics', await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost));
+  if (config.metricsPort) onStop('the metrics', (await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost)).close);
   onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
 }

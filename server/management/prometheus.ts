@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { startRefused } from '#server/start/refusal.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Opens the port; the answer closes it. A port that cannot be had refuses the start with a line that says what to do. */
+/** Opens the port (0: a free one); the answer says which, and closes it. A port that cannot be had refuses the start with a line that says what to do. */
 export async function offerMetrics({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number, host: string) {
   const server = createServer((request, to) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -27,9 +27,10 @@ export async function offerMetrics({ text, contentType }: Pick<Metrics, 'text' |
     );
     server.listen(port, host, done);
   });
-  return async (): Promise<void> => {
+  const close = async (): Promise<void> => {
     const closed = new Promise<void>((done) => server.close(() => done()));
     server.closeAllConnections();
     await closed;
   };
+  return { port: (server.address() as { port: number }).port, close };
 }

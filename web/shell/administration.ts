@@ -17,10 +17,10 @@ const places: readonly OfPlatform[] = [
   { to: '/rapport', text: 'shell.reports', icon: icons.report, built: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
-  { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
-  { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
-  { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
-  { to: '/admin/logg', text: 'shell.log', icon: history },
+  { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats, built: true },
+  { to: '/admin/halsa', text: 'shell.health', icon: icons.events, built: true },
+  { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details, built: true },
+  { to: '/admin/logg', text: 'shell.log', icon: history, built: true },
   { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book, built: true, profile: 'api-docs' },
 ];
 

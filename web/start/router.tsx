@@ -8,6 +8,7 @@ import { apiDocsRoute } from '../api-docs/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
+import { managementRoutes } from '../management/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { periodReportRoute } from '../period-reports/routes.ts';
@@ -70,6 +71,7 @@ export const router = createRouter({
       ...planRoutes(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
+      ...managementRoutes(signedIn),
       apiDocsRoute(signedIn),
       ...galleryRoutes(signedIn),
       unknown,

@@ -1,0 +1,11 @@
+/** Says which server answered, since each of several counts for itself. */
+import { useDates } from '../kit/dates.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './management.module.css';
+import type { AnsweringServer } from './management-query.ts';
+
+export function Answering({ server: { name, version, startedDate } }: { server: AnsweringServer }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  return <p className={css.answering}>{t('management.server', { name, version, at: longTime(startedDate) })}</p>;
+}

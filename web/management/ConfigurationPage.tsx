@@ -1,0 +1,102 @@
+/** What the server was started with, and the variables of its environment by name: nothing secret (R67). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { details } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useListChange } from '../kit/list-search.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { useTexts } from '../start/texts.ts';
+import { Answering } from './Answering.tsx';
+import css from './management.module.css';
+import { type AnsweringServer, environmentQuery, propertiesQuery } from './management-query.ts';
+
+const route = getRouteApi('/signed-in/admin/konfiguration');
+const tabs = ['properties', 'environment'] as const;
+
+export function ConfigurationPage() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const change = useListChange();
+  const shown = search.tab ?? 0;
+  return (
+    <Screen title={t('management.configuration.title')} lead={t('management.configuration.lead')}>
+      <Tabs
+        label={t('management.tabs')}
+        links={tabs.map((name, tab) => ({
+          key: name,
+          text: t(`management.configuration.tab.${name}`),
+          isOn: tab === shown,
+          link: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tab || undefined }} {...props} />,
+        }))}
+      />
+      <div className={css.filter}>
+        <SearchField label={t('management.configuration.filter')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+      </div>
+      {shown === 0 ? <Properties words={search.q} /> : <Environment words={search.q} />}
+    </Screen>
+  );
+}
+
+type Row = { name: string; about: string; value: string | null; instead: 'unset' | 'hidden' };
+const isMeant = (words: string | undefined, ...names: readonly (string | null)[]) =>
+  names.some((name) => name?.toLowerCase().includes(words?.toLowerCase() ?? ''));
+
+function Properties({ words }: { words: string | undefined }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(propertiesQuery);
+  const rows = data?.properties
+    .filter(({ name, variable }) => isMeant(words, name, variable))
+    .map(({ name, variable, source, value, isSet }): Row => {
+      const from = t(`management.configuration.source.${source}`);
+      return { name, about: variable ? `${variable}, ${from}` : from, value, instead: isSet ? 'hidden' : 'unset' };
+    });
+  return (
+    <Rows label={t('management.configuration.properties')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
+  );
+}
+
+function Environment({ words }: { words: string | undefined }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(environmentQuery);
+  const rows = data?.variables
+    .filter(({ name }) => isMeant(words, name))
+    .map(({ name, value }): Row => ({ name, about: '', value, instead: 'hidden' }));
+  return (
+    <Rows label={t('management.configuration.environment')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
+  );
+}
+
+type Shown = {
+  label: string;
+  rows: readonly Row[] | undefined;
+  server: AnsweringServer | undefined;
+  error: unknown;
+  retry: () => void;
+};
+function Rows({ label, rows, server, error, retry }: Shown) {
+  const { t } = useTexts();
+  if (error && !rows) return <LoadError error={error} retry={retry} />;
+  if (!rows || !server) return <Ghost rows={8} />;
+  if (rows.length === 0)
+    return <EmptyState icon={details} title={t('management.configuration.none')} text={t('management.configuration.noneNext')} />;
+  return (
+    <>
+      <ul className={css.settings} aria-label={label}>
+        {rows.map(({ name, about, value, instead }) => (
+          <li key={name}>
+            <p>
+              <b>{name}</b>
+              {about && <small>{about}</small>}
+            </p>
+            <span data-missing={value === null || undefined}>{value ?? t(`management.configuration.${instead}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <Answering server={server} />
+    </>
+  );
+}

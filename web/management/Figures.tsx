@@ -1,0 +1,38 @@
+/** Numbers that belong together, each with what is normal; one that is not stands out, and leads on. */
+import { type ReactNode, useId } from 'react';
+import css from './management.module.css';
+
+export type Figure = {
+  name: string;
+  value: string;
+  /** What is normal, in a sentence. */
+  normal?: string;
+  /** Somebody should look at it. */
+  isOff?: boolean;
+};
+
+type Props = { title: string; normal?: string | undefined; figures?: readonly Figure[]; children?: ReactNode };
+
+export function Figures({ title, normal, figures = [], children }: Props) {
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {normal && <p className={css.normal}>{normal}</p>}
+      {figures.length > 0 && (
+        <dl className={css.figures}>
+          {figures.map(({ name, value, normal: usual, isOff }) => (
+            <div key={name} data-off={isOff || undefined}>
+              <dt>{name}</dt>
+              <dd>
+                <b>{value}</b>
+                {usual && <small>{usual}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
+}

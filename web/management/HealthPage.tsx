@@ -1,0 +1,83 @@
+/** The server's parts and how each does; what does not work says what to do, and leads on (product «Platform pages»). */
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../kit/Button.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { CallError } from '../start/call.ts';
+import { type T, useTexts } from '../start/texts.ts';
+import { Answering } from './Answering.tsx';
+import css from './management.module.css';
+import { type Component, componentsQuery } from './management-query.ts';
+import { Refresh } from './Refresh.tsx';
+
+type Reason = Component['reason'];
+const helped = ['silent', 'full', 'keeps', 'refused', 'late', 'failed', 'deaf', 'unreachable', 'unasked'] as const;
+const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped as readonly Reason[]).includes(reason);
+
+/** Switched off on purpose, which is no fault and no riddle. */
+const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off';
+
+/** Without the database nobody can be told who asks: that very refusal says which part it is. */
+const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent' }];
+const isAway = (error: unknown) => error instanceof CallError && error.status === 503;
+
+export function HealthPage() {
+  const { t } = useTexts();
+  const { data, error, isFetching, refetch } = useQuery(componentsQuery);
+  const components = isAway(error) ? silent : data?.components;
+  const down = components?.filter(({ status }) => status === 'DOWN').length;
+  return (
+    <Screen
+      title={t('management.health.title')}
+      lead={down !== undefined && (down > 0 ? t('management.health.someDown', { count: down }) : t('management.health.allUp'))}
+      acts={<Refresh isFetching={isFetching} refetch={refetch} />}
+    >
+      {error && !isAway(error) && <LoadError error={error} retry={() => void refetch()} />}
+      {!components && !error && <Ghost rows={6} />}
+      {components && (
+        <ul className={css.components} aria-label={t('management.health.list')}>
+          {components.map((one) => (
+            <li key={one.name} className={css.component} data-status={one.status}>
+              <div className={css.head}>
+                <h2>{t(`management.component.${one.name}`)}</h2>
+                <span className={css.state}>{t(`management.state.${isOff(one.reason) ? 'OFF' : one.status}`)}</span>
+              </div>
+              <p>{t(`management.reason.${one.reason}`)}</p>
+              {isHelped(one.reason) && <p className={css.next}>{t(`management.next.${one.reason}`)}</p>}
+              {one.status !== 'UP' && <Onwards component={one} t={t} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && !error && <Answering server={data.server} />}
+    </Screen>
+  );
+}
+
+function Onwards({ component: { name, reason }, t }: { component: Component; t: T }) {
+  const look = { variant: 'light', size: 'md', className: css.onwards } as const;
+  if (name === 'mail' && reason !== 'unasked')
+    return (
+      <ButtonLink to="/admin/utskick" {...look}>
+        {t('management.to.mails')}
+      </ButtonLink>
+    );
+  if (name === 'jobs' && reason !== 'unasked')
+    return (
+      <ButtonLink to="/admin/metrics" {...look}>
+        {t('management.to.metrics')}
+      </ButtonLink>
+    );
+  if (name === 'live')
+    return (
+      <ButtonLink to="/admin/logg" search={{ q: 'live' }} {...look}>
+        {t('management.to.log')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to="/admin/konfiguration" {...look}>
+      {t('management.to.configuration')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,111 @@
+/** The loggers with their levels: one is set for an hour on all servers, and given back at once (R69). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Failed } from '../kit/Failed.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { history } from '../kit/later-icons.ts';
+import { useListChange } from '../kit/list-search.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { errorText } from '../start/errors.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { Answering } from './Answering.tsx';
+import css from './management.module.css';
+import { type Logger, type LoggerLevel, loggersQuery, setLevel } from './management-query.ts';
+
+const route = getRouteApi('/signed-in/admin/logg');
+/** The value of the choice that sets none. */
+const NONE = '';
+
+export function LogPage() {
+  const { t } = useTexts();
+  const { q = '' } = route.useSearch();
+  const change = useListChange();
+  const { data, error, refetch } = useQuery(loggersQuery);
+  const shown = data?.loggers.filter(({ name }) => name.includes(q.trim().toLowerCase()));
+  return (
+    <Screen title={t('management.log.title')} lead={t('management.log.lead')}>
+      <div className={css.filter}>
+        <SearchField
+          label={t('management.log.filter')}
+          value={q || undefined}
+          onSearch={(words) => change({ q: words }, { replace: true })}
+        />
+      </div>
+      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={8} />}
+      {shown?.length === 0 && <EmptyState icon={history} title={t('management.log.none')} text={t('management.log.noneNext')} />}
+      {data && shown && shown.length > 0 && (
+        <ul className={css.loggers} aria-label={t('management.log.loggers')}>
+          {shown.map((logger) => (
+            <LoggerRow key={logger.name} logger={logger} levels={data.levels} />
+          ))}
+        </ul>
+      )}
+      {data && <Answering server={data.server} />}
+    </Screen>
+  );
+}
+
+function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly LoggerLevel[] }) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  const queries = useQueryClient();
+  const id = useId();
+  const { name, configuredLevel, effectiveLevel, untilDate } = logger;
+  const setting = useMutation({
+    mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
+    meta: { mine: true },
+    onSuccess: async (_, level) => {
+      // Whoever inherits has changed with it.
+      await queries.invalidateQueries({ queryKey: loggersQuery.queryKey });
+      snack((t) => (level ? t('management.log.set', { name, level }) : t('management.log.wasReset', { name })));
+    },
+  });
+  return (
+    <li>
+      <div className={css.words}>
+        <h2>{name}</h2>
+        <p>{t(`management.log.about.${name}`)}</p>
+      </div>
+      <div className={css.level}>
+        <SelectField
+          size="md"
+          hideLabel
+          label={t('management.log.level', { name })}
+          value={configuredLevel ?? NONE}
+          disabled={setting.isPending}
+          options={[
+            { value: NONE, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
+            ...levels.map((level) => ({ value: level, label: level })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setting.mutate(value === NONE ? null : (value as LoggerLevel))}
+        />
+        {configuredLevel && (
+          <Button
+            variant="subtle"
+            size="md"
+            aria-label={t('management.log.reset', { name })}
+            loading={setting.isPending}
+            onClick={() => setting.mutate(null)}
+          >
+            {t('management.log.resetShort')}
+          </Button>
+        )}
+      </div>
+      {untilDate && (
+        <p className={css.until} id={id}>
+          {t('management.log.until', { at: clockOf(untilDate) })}
+        </p>
+      )}
+      {setting.error && <Failed>{errorText(setting.error, t)}</Failed>}
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+/** How the server does in numbers, each with what is normal; beside them what it has under way (R68, product «Platform pages»). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ButtonLink } from '../kit/Button.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { useTexts } from '../start/texts.ts';
+import { Answering } from './Answering.tsx';
+import { useAmounts } from './amounts.ts';
+import { Figures } from './Figures.tsx';
+import { faultsOf } from './faults.ts';
+import css from './management.module.css';
+import { type Metrics, metricsQuery, threadsQuery } from './management-query.ts';
+import { QueueTable } from './QueueTable.tsx';
+import { Refresh } from './Refresh.tsx';
+import { RouteTable } from './RouteTable.tsx';
+import { ThreadParts } from './ThreadParts.tsx';
+
+const route = getRouteApi('/signed-in/admin/metrics');
+const tabs = ['numbers', 'threads'] as const;
+/** From here on somebody should look: milliseconds of delay, bytes of memory, seconds of waiting. */
+const LOOP = 100;
+const MEMORY = 1024 ** 3;
+const WAITS = 300;
+
+export function MetricsPage() {
+  const { t } = useTexts();
+  const { tab: shown = 0 } = route.useSearch();
+  const isNumbers = shown === 0;
+  const metrics = useQuery({ ...metricsQuery, enabled: isNumbers });
+  const threads = useQuery({ ...threadsQuery, enabled: !isNumbers });
+  const { data, error, isFetching, refetch } = isNumbers ? metrics : threads;
+  return (
+    <Screen
+      wide
+      title={t('management.metrics.title')}
+      lead={t('management.metrics.sinceStart')}
+      acts={<Refresh isFetching={isFetching} refetch={refetch} />}
+    >
+      <Tabs
+        label={t('management.tabs')}
+        links={tabs.map((name, tab) => ({
+          key: name,
+          text: t(`management.metrics.tab.${name}`),
+          isOn: tab === shown,
+          link: (props) => <Link to="/admin/metrics" search={{ tab: tab || undefined }} {...props} />,
+        }))}
+      />
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={8} />}
+      <div className={css.parts}>
+        {isNumbers && metrics.data && <Numbers metrics={metrics.data} />}
+        {!isNumbers && threads.data && <ThreadParts threads={threads.data} />}
+      </div>
+      {data && <Answering server={data.server} />}
+    </Screen>
+  );
+}
+
+/** Those in which something is going on; the others by name. */
+function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
+  const { t } = useTexts();
+  const isQuiet = ({ waiting, retrying, active, failed }: (typeof queues)[number]) => waiting + retrying + active + failed === 0;
+  const busy = queues.filter((one) => !isQuiet(one));
+  const quiet = queues.filter(isQuiet).map(({ queue }) => queue);
+  return (
+    <>
+      {busy.length > 0 && <QueueTable queues={busy} late={WAITS} />}
+      {quiet.length > 0 && <p className={css.normal}>{t('management.metrics.quiet', { names: quiet.join(', ') })}</p>}
+    </>
+  );
+}
+
+function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams, jobs, mail } }: { metrics: Metrics }) {
+  const { t } = useTexts();
+  const { count, milliseconds, bytes, duration } = useAmounts();
+  const all = routes.reduce((sum, one) => sum + one.count, 0);
+  const wrong = routes.reduce((sum, one) => sum + faultsOf(one.statuses), 0);
+  return (
+    <>
+      <Figures
+        title={t('management.metrics.requests')}
+        normal={t('management.metrics.requestsNormal')}
+        figures={[
+          { name: t('management.metrics.all'), value: count(all) },
+          { name: t('management.metrics.wrong'), value: count(wrong), isOff: wrong > 0 },
+        ]}
+      >
+        <RouteTable routes={routes} />
+      </Figures>
+      <Figures
+        title={t('management.metrics.process')}
+        figures={[
+          {
+            ...{ name: t('management.metrics.loop'), value: milliseconds(eventLoop.p99) },
+            ...{ normal: t('management.metrics.loopNormal'), isOff: eventLoop.p99 > LOOP },
+          },
+          { name: t('management.metrics.loopMax'), value: milliseconds(eventLoop.max) },
+          {
+            ...{ name: t('management.metrics.rss'), value: bytes(memory.rss) },
+            ...{ normal: t('management.metrics.rssNormal'), isOff: memory.rss > MEMORY },
+          },
+          { name: t('management.metrics.heap'), value: bytes(memory.heapUsed) },
+          {
+            name: t('management.metrics.streams'),
+            value: t('management.metrics.streamsValue', { days: count(streams.day), inboxes: count(streams.inbox) }),
+          },
+        ]}
+      />
+      <Figures
+        title={t('management.metrics.pool')}
+        figures={[
+          {
+            name: t('management.metrics.poolOpen'),
+            value: t('management.metrics.poolOpenValue', { total: count(pool.total), idle: count(pool.idle) }),
+          },
+          {
+            ...{ name: t('management.metrics.poolWaiting'), value: count(pool.waiting) },
+            ...{ normal: t('management.metrics.poolNormal'), isOff: pool.waiting > 0 },
+          },
+          {
+            ...{ name: t('management.metrics.away'), value: count(database.timesAway) },
+            ...{ normal: t('management.metrics.awayNormal'), isOff: database.timesAway > 0 },
+          },
+        ]}
+      />
+      <Figures title={t('management.metrics.jobs')} normal={t(jobs ? 'management.metrics.jobsNormal' : 'management.metrics.notAsked')}>
+        {jobs && <Queues queues={jobs} />}
+        {jobs?.some(({ failed, oldestSeconds }) => failed > 0 || (oldestSeconds ?? 0) > WAITS) && (
+          <ButtonLink to="/admin/logg" search={{ q: 'jobs' }} variant="light" size="md" className={css.onwards}>
+            {t('management.to.log')}
+          </ButtonLink>
+        )}
+      </Figures>
+      <Figures
+        title={t('management.metrics.mail')}
+        normal={t(mail ? 'management.metrics.mailNormal' : 'management.metrics.notAsked')}
+        figures={
+          mail
+            ? [
+                { name: t('management.metrics.waiting'), value: count(mail.waiting), isOff: (mail.oldestSeconds ?? 0) > WAITS },
+                { name: t('management.metrics.failed'), value: count(mail.failed), isOff: mail.failed > 0 },
+                { name: t('management.metrics.kept'), value: count(mail.kept) },
+                ...(mail.oldestSeconds === null ? [] : [{ name: t('management.metrics.oldest'), value: duration(mail.oldestSeconds) }]),
+              ]
+            : []
+        }
+      >
+        <ButtonLink to="/admin/utskick" variant="light" size="md" className={css.onwards}>
+          {t('management.to.mails')}
+        </ButtonLink>
+      </Figures>
+    </>
+  );
+}

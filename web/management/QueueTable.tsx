@@ -1,0 +1,40 @@
+/** The queues of background jobs: what waits, is tried again, runs and has failed in each. */
+import { DataTable } from '../kit/DataTable.tsx';
+import { useTexts } from '../start/texts.ts';
+import { useAmounts } from './amounts.ts';
+import css from './management.module.css';
+import type { Metrics } from './management-query.ts';
+
+type Queue = NonNullable<Metrics['jobs']>[number];
+
+/** `late`: seconds from which on somebody should look. */
+export function QueueTable({ queues, late }: { queues: readonly Queue[]; late: number }) {
+  const { t } = useTexts();
+  const { count, duration } = useAmounts();
+  const off = (value: string, isOff: boolean) => (isOff ? <b className={css.off}>{value}</b> : value);
+  return (
+    <div className={css.table}>
+      <DataTable
+        label={t('management.metrics.jobs')}
+        columns={[
+          { title: t('management.metrics.queue') },
+          { title: t('management.metrics.waiting'), cell: ({ waiting }) => count(waiting) },
+          { title: t('management.metrics.retrying'), cell: ({ retrying }) => count(retrying) },
+          { title: t('management.metrics.active'), cell: ({ active }) => count(active) },
+          { title: t('management.metrics.failed'), cell: ({ failed }) => off(count(failed), failed > 0) },
+          {
+            title: t('management.metrics.oldest'),
+            cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : off(duration(oldestSeconds), oldestSeconds > late)),
+          },
+        ]}
+        main={({ queue }) => <span className={css.code}>{queue}</span>}
+        rows={queues.map((queue, id) => ({ ...queue, id }))}
+        sort=""
+        onSort={() => {}}
+        error={null}
+        onRetry={() => {}}
+        empty={null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Asks anew at once; the page does so by itself now and then. */
+import { Button } from '../kit/Button.tsx';
+import { reload } from '../kit/first-icons.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { useTexts } from '../start/texts.ts';
+
+export function Refresh({ isFetching, refetch }: { isFetching: boolean; refetch: () => Promise<unknown> }) {
+  const { t } = useTexts();
+  return (
+    <Button variant="light" size="md" icon={<Icon d={reload} size={20} />} loading={isFetching} onClick={() => void refetch()}>
+      {t('management.refresh')}
+    </Button>
+  );
+}

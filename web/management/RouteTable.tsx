@@ -1,0 +1,65 @@
+/** The calls by route: how often each was asked for, how long its answers took, and its faults. */
+import { useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { DataTable } from '../kit/DataTable.tsx';
+import { useTexts } from '../start/texts.ts';
+import { useAmounts } from './amounts.ts';
+import { faultsOf } from './faults.ts';
+import css from './management.module.css';
+import type { Metrics } from './management-query.ts';
+
+type Route = Metrics['routes'][number];
+/** Rows that are shown at first. */
+const FIRST = 12;
+const fields = {
+  count: ({ count }: Route) => count,
+  p50: ({ p50 }: Route) => p50 ?? 0,
+  p95: ({ p95 }: Route) => p95 ?? 0,
+  p99: ({ p99 }: Route) => p99 ?? 0,
+  faults: ({ statuses }: Route) => faultsOf(statuses),
+};
+
+export function RouteTable({ routes }: { routes: readonly Route[] }) {
+  const { t } = useTexts();
+  const { count, milliseconds } = useAmounts();
+  const [sort, setSort] = useState('count,desc');
+  const [isWhole, setIsWhole] = useState(false);
+  const [by = 'count', direction] = sort.split(',');
+  const measure = fields[by as keyof typeof fields] ?? fields.count;
+  const sorted = routes
+    .map((route, id) => ({ ...route, id }))
+    .sort((a, b) => (direction === 'asc' ? 1 : -1) * (measure(a) - measure(b)) || a.route.localeCompare(b.route));
+  const left = sorted.length - FIRST;
+  const time = (number: number | null) => (number === null ? '–' : milliseconds(number));
+  return (
+    <div className={css.table}>
+      <DataTable
+        label={t('management.metrics.requests')}
+        columns={[
+          { title: t('management.metrics.route') },
+          { title: t('management.metrics.count'), sort: 'count', cell: (one) => count(one.count) },
+          { title: t('management.metrics.half'), sort: 'p50', cell: ({ p50 }) => time(p50) },
+          { title: t('management.metrics.most'), sort: 'p95', cell: ({ p95 }) => time(p95) },
+          { title: t('management.metrics.nearlyAll'), sort: 'p99', cell: ({ p99 }) => time(p99) },
+          { title: t('management.metrics.faults'), sort: 'faults', cell: ({ statuses }) => count(faultsOf(statuses)) },
+        ]}
+        main={({ method, route }) => (
+          <span className={css.code}>
+            {method} {route === 'pages' || route === 'unknown' ? t(`management.metrics.${route}`) : route.replaceAll('/', '/\u200b')}
+          </span>
+        )}
+        rows={isWhole ? sorted : sorted.slice(0, FIRST)}
+        sort={sort}
+        onSort={setSort}
+        error={null}
+        onRetry={() => {}}
+        empty={<p className={css.normal}>{t('management.metrics.none')}</p>}
+      />
+      {!isWhole && left > 0 && (
+        <Button variant="subtle" size="md" onClick={() => setIsWhole(true)}>
+          {t('management.metrics.showAll', { count: left })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What the server has under way: what its process has open, and its connections in the database with their statements. */
+import { useTexts } from '../start/texts.ts';
+import { useAmounts } from './amounts.ts';
+import { Figures } from './Figures.tsx';
+import css from './management.module.css';
+import type { Threads } from './management-query.ts';
+
+export function ThreadParts({ threads: { resources, sessions } }: { threads: Threads }) {
+  const { t } = useTexts();
+  const { count, duration } = useAmounts();
+  return (
+    <>
+      <Figures
+        title={t('management.metrics.resources')}
+        normal={t('management.metrics.resourcesNormal')}
+        figures={resources.map(({ kind, count: number }) => ({ name: kind, value: count(number) }))}
+      />
+      <Figures
+        title={t('management.metrics.sessions')}
+        normal={t(sessions ? 'management.metrics.sessionsNormal' : 'management.metrics.notAsked')}
+      >
+        {sessions?.length === 0 && <p className={css.normal}>{t('management.metrics.noSessions')}</p>}
+        {sessions && sessions.length > 0 && (
+          <ul className={css.sessions} aria-label={t('management.metrics.sessions')}>
+            {sessions.map(({ application, state, wait, seconds, statement }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no name of their own, and hold nothing
+              <li key={at}>
+                <p>
+                  <b>{application}</b>
+                  <small>
+                    {[
+                      state,
+                      seconds === null ? undefined : t('management.metrics.since', { time: duration(seconds) }),
+                      state !== 'idle' && wait && t('management.metrics.waitsFor', { what: wait }),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </p>
+                <code className={css.code}>{statement}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Figures>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What ADMIN's diagnostics ask of the server; what changes by itself is asked anew while its page is seen. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
+import { management } from '#contract/management.ts';
+import { call } from '../start/call.ts';
+
+export type AnsweringServer = Output<typeof management.metrics>['server'];
+export type Metrics = Output<typeof management.metrics>;
+export type Component = Output<typeof management.components>['components'][number];
+export type Threads = Output<typeof management.threads>;
+export type Logger = Output<typeof management.logger>;
+export type LoggerLevel = Logger['effectiveLevel'];
+
+const key = ['admin', 'management'] as const;
+/** Milliseconds; of health shorter, since one waits for it to be well. */
+const EVERY = 30_000;
+const SOON = 10_000;
+
+export const metricsQuery = queryOptions({
+  queryKey: [...key, 'metrics'],
+  queryFn: async ({ signal }) => (await call(management.metrics, { signal })).data,
+  refetchInterval: EVERY,
+});
+export const threadsQuery = queryOptions({
+  queryKey: [...key, 'threads'],
+  queryFn: async ({ signal }) => (await call(management.threads, { signal })).data,
+  refetchInterval: EVERY,
+});
+export const componentsQuery = queryOptions({
+  queryKey: [...key, 'components'],
+  queryFn: async ({ signal }) => (await call(management.components, { signal })).data,
+  refetchInterval: SOON,
+});
+export const propertiesQuery = queryOptions({
+  queryKey: [...key, 'properties'],
+  queryFn: async ({ signal }) => (await call(management.properties, { signal })).data,
+});
+export const environmentQuery = queryOptions({
+  queryKey: [...key, 'environment'],
+  queryFn: async ({ signal }) => (await call(management.environment, { signal })).data,
+});
+export const loggersQuery = queryOptions({
+  queryKey: [...key, 'loggers'],
+  queryFn: async ({ signal }) => (await call(management.loggers, { signal })).data,
+  refetchInterval: EVERY,
+});
+
+export const setLevel = (name: string, configuredLevel: LoggerLevel | null) =>
+  call(management.setLevel, { params: { name }, body: { configuredLevel } });

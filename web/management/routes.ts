@@ -1,0 +1,27 @@
+/** The routes of ADMIN's diagnostics: metrics, health, configuration and log (product «Platform pages»). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { asWords } from '../kit/list-search.ts';
+import { page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asWhole } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+export type TabSearch = { tab?: number | undefined };
+export type FilterSearch = { q?: string | undefined };
+
+/** What is looked at, and for what. */
+const validateSearch = (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
+const may = page('page.admin');
+const pages = withLaterTexts(() => import('./pages.ts'));
+
+/** Under the signed-in layout. */
+export function managementRoutes<const P extends AnyRoute>(signedIn: P) {
+  const route = <const To extends string>(path: To, name: keyof Awaited<ReturnType<typeof pages>>) =>
+    createRoute({ getParentRoute: () => signedIn, ...may, validateSearch, path, component: lazyRouteComponent(pages, name) });
+  return [
+    route('/admin/metrics', 'MetricsPage'),
+    route('/admin/halsa', 'HealthPage'),
+    route('/admin/konfiguration', 'ConfigurationPage'),
+    route('/admin/logg', 'LogPage'),
+  ] as const;
+}
