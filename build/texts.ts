@@ -17,7 +17,7 @@ const laterKinds = [
   ...['attribute', 'attributeValueBoolean', 'attributeValueLongString', 'attributeValueNumber', 'attributeValueString', 'banner'],
   ...['evaluationGoal', 'evaluationGoalCategory', 'evaluationPlan', 'evaluationPlanReport'],
   ...['implementationGoal', 'implementationGoalCategory', 'implementationPlan'],
-  ...['inventoryEffect', 'itemCategory', 'label', 'report', 'reportType', 'statistics'],
+  ...['inventoryEffect', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'statistics'],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
 /** Sections that only pages beyond the day say; their routes wrap the page in `withLaterTexts`. */

@@ -28,6 +28,7 @@ import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances } from './planning/instances.ts';
 import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
+import { goals, projects } from './projects.ts';
 import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
@@ -94,6 +95,8 @@ export const contract = {
   adminUsers,
   banners,
   mails,
+  goals,
+  projects,
   files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

@@ -57,5 +57,7 @@ export const about: Record<keyof Contract, string> = {
   adminUsers: 'The platform’s administration of accounts.',
   banners: 'The banner that everybody sees.',
   mails: 'Mails that were kept instead of sent.',
+  goals: 'Goals of the platform, which are no goals of a plan.',
+  projects: 'Projects of the platform.',
   files: 'Files: addresses to put them to.',
 };

@@ -137,6 +137,9 @@ const table = {
   'admin.users': admin,
   'admin.mails': admin,
   'admin.companies': admin,
+  /** Goals and projects of the platform, on the generic pages alone (R65). */
+  'admin.goals': admin,
+  'admin.projects': admin,
   'file.upload': everybody,
   'banner.change': admin,
   'apiDocs.see': admin,

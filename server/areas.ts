@@ -12,6 +12,7 @@ import { sharingHandlers } from './activities/sharing.ts';
 import { bannerHandlers } from './admin/banner.ts';
 import { mailHandlers } from './admin/mails.ts';
 import { platformHandlers } from './admin/platform.ts';
+import { goalHandlers, projectHandlers } from './admin/projects.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
@@ -114,5 +115,7 @@ export const areas = {
   adminUsers: of('user', contract.adminUsers, adminUserHandlers),
   banners: of('banner', contract.banners, bannerHandlers),
   mails: of('mail', contract.mails, mailHandlers),
+  goals: of('goal', contract.goals, goalHandlers),
+  projects: of('project', contract.projects, projectHandlers),
   files: of('file', contract.files, fileHandlers),
 } as const satisfies Record<keyof Contract, Mounting>;

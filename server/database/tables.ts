@@ -6,6 +6,7 @@ import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
+import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
@@ -89,6 +90,8 @@ export type Tables = OfAreas & {
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
   labels: Stored<typeof label> & Tenant & Removable;
+  goals: Stored<typeof goal> & Tenant;
+  projects: Stored<typeof project> & Tenant;
   left_out: Tenant & {
     id: Generated<number>;
     client_id: number;

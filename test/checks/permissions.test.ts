@@ -96,6 +96,8 @@ const table = `
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -
+  admin.goals                  yes   -         -                -        -
+  admin.projects               yes   -         -                -        -
   file.upload                  yes   yes       yes              yes      yes
   banner.change                yes   -         -                -        -
   apiDocs.see                  yes   -         -                -        -
