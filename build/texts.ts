@@ -27,6 +27,7 @@ export const laterSections: readonly string[] = [
   'admin',
   'attributes',
   'catalogue',
+  'demo',
   'details',
   'events',
   'gallery',

@@ -12,6 +12,7 @@ import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
+import { doorsOf } from './demo/doors.ts';
 import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
 import { cleanHtml } from './files/html.ts';
@@ -76,7 +77,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, inTurn: turnsOf(), ...kept };
+  const demo = async () => (config.demo ? doorsOf(scoped) : null);
+  const app: App = {
+    config,
+    scoped,
+    remembered,
+    jobs,
+    now,
+    version: packageJson.version,
+    condition,
+    clean,
+    inTurn: turnsOf(),
+    demo,
+    ...kept,
+  };
   const server = fastify({
     loggerInstance: log.child(
       {},

@@ -1,6 +1,6 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { counted } from '../kit/counts.ts';
 import { getSession, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -11,6 +11,8 @@ import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
 const route = getRouteApi('/loggain');
+/** Of a demo alone, after the form. */
+const Demo = lazy(() => import('./demo.tsx').then(({ demo }) => demo()));
 const counting = () => import('../kit/count-unsent.ts');
 
 export default function SignIn() {
@@ -51,6 +53,9 @@ export default function SignIn() {
           <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
         </p>
       )}
+      <Suspense>
+        <Demo onSignedIn={goOn} />
+      </Suspense>
       <SignInForm onSignedIn={goOn} />
       <p className={css.links}>
         <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
