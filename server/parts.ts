@@ -2,16 +2,22 @@
 import type { Demo } from '#contract/platform.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Condition } from '#server/start/condition.ts';
+import type { Loggers } from '#server/start/loggers.ts';
 import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
+import type { Metrics } from './management/metrics.ts';
 import type { InTurn } from './request/costly.ts';
 import type { Clean } from './request/rich-text.ts';
 import type { Remembered } from './request/who.ts';
 
 export type App = {
   config: Config;
+  /** What the configuration was read from: its names are told, its values never from here. */
+  env: Readonly<Record<string, string | undefined>>;
+  loggers: Loggers;
+  metrics: Metrics;
   scoped: Scoped;
   remembered: Remembered;
   jobs: Jobs;

@@ -10,6 +10,7 @@ import { PopMenu } from '../kit/PopMenu.tsx';
 import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 export default function TopBar() {
@@ -22,7 +23,7 @@ export default function TopBar() {
         {account ? t('shell.start') : 'Vardag'}
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && administration.length > 0 && <AdministrationMenu />}
+        {account && <AdministrationMenu />}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>
@@ -81,10 +82,11 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
+  const isOn = useSwitchedOn();
   return (
     <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
-        administration.map(({ to, icon, text }) => (
+        administration.filter(isOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}
