@@ -47,6 +47,8 @@ const orNothing = <P extends object>(page: () => Promise<{ default: ComponentTyp
 const NotShared = orNothing<{ clientId: number; date: string }>(withLaterTexts(() => import('./NotShared.tsx')));
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(() => import('./SharingNotice.tsx').catch(nothing));
 const AroundRows = orNothing<{ date: string; over?: true }>(withLaterTexts(() => import('./AroundRows.tsx')));
+/** Of the demo alone, once. */
+const tours = localStorage.tour === 'first';
 const Tour = orNothing(withLaterTexts(() => import('./Tour.tsx')));
 
 /** From here on the opened instance stands beside the list. */
@@ -64,7 +66,6 @@ export default function DayFlow() {
   const { settings, change, hides } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
   const [folded, setFolded] = useState(false);
-  const [tours] = useState(() => localStorage.tour === 'first');
 
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
@@ -181,7 +182,6 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            {/* Of the demo alone, once. */}
             <Suspense>{tours && <Tour />}</Suspense>
             <ul>{list(late)}</ul>
             {isToday && (

@@ -20,7 +20,7 @@ export default function Tour() {
   const { t } = useTexts();
   const { roles } = useWho();
   const [at, setAt] = useState(0);
-  const [isOver, setIsOver] = useState(!can({ roles }, 'instance.sign'));
+  const [isOver, setIsOver] = useState(localStorage.tour !== 'first' || !can({ roles }, 'instance.sign'));
   const panel = useRef<HTMLElement>(null);
   const { says, about } = steps[at]!;
   // Shown once on this device, whatever becomes of it.
