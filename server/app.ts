@@ -32,6 +32,7 @@ import { waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { type RememberedDays, rememberedDays } from './planning/remembered-days.ts';
 import { serveApiDocs } from './request/api-docs.ts';
 import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
@@ -51,6 +52,8 @@ export type AppParts = {
   connection?: pg.PoolConfig;
   /** What health tells; without it, one that is always well. */
   condition?: Condition;
+  /** What days were told as; without it, a store of its own. */
+  days?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The loggers made of it, where they are needed before. */
@@ -79,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool), loggers.database);
-  const kept = { store: storeOf(config), signer: signerOver(scoped) };
+  const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
   const { version } = packageJson;
   const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
@@ -169,6 +172,7 @@ async function hearDatabase(
     },
     hears: (on) => {
       app.remembered.hears(on);
+      app.days.forget();
       app.condition.setHearing(on);
       if (!on) return;
       void readLevels();

@@ -8,6 +8,7 @@ import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
 import type { Metrics } from './management/metrics.ts';
+import type { RememberedDays } from './planning/remembered-days.ts';
 import type { InTurn } from './request/costly.ts';
 import type { Clean } from './request/rich-text.ts';
 import type { Remembered } from './request/who.ts';
@@ -31,6 +32,7 @@ export type App = {
   condition: Condition;
   /** Who may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
+  days: RememberedDays;
   /** Rich text as it is stored. */
   clean: Clean;
   /** Large reads of one account wait for each other. */

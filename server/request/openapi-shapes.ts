@@ -43,27 +43,48 @@ export function sharedShapes() {
 
 export type Shapes = ReturnType<typeof sharedShapes>;
 
-/** Parameters that several calls take alike are written once: under their name, and those of one name that differ as `sort2`, `sort3`. */
-export function shareParameters(paths: Readonly<Record<string, Json>>, named: Record<string, Json>): void {
-  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as { parameters: Json[] }[]);
+/** Parameters and answers that several calls have alike are written once; of one name that differ the further ones are `sort2`, `sort3`. */
+export function shareRepeated(paths: Readonly<Record<string, Json>>, components: Record<'parameters' | 'responses', Record<string, Json>>) {
+  type Call = { parameters: Json[]; responses: Record<string, Json> };
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as Call[]);
+  const parameter = sharing(components.parameters, 'parameters', ({ name }) => name as string);
+  const answer = sharing(components.responses, 'responses', answerName);
+  for (const { parameters, responses } of calls) {
+    parameters.forEach(parameter.count);
+    Object.values(responses).forEach(answer.count);
+  }
+  for (const call of calls) {
+    call.parameters = call.parameters.map(parameter.shared);
+    call.responses = Object.fromEntries(Object.entries(call.responses).map(([status, one]) => [status, answer.shared(one)]));
+  }
+}
+
+function sharing(named: Record<string, Json>, kind: string, nameOf: (one: Json) => string) {
   const times = new Map<string, number>();
-  for (const { parameters } of calls)
-    for (const one of parameters) times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1);
   const names = new Map<string, string>();
-  const nameOf = (one: Json): string => {
-    const text = JSON.stringify(one);
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    let name = one.name as string;
-    for (let next = 2; named[name]; next++) name = `${one.name}${next}`;
-    named[name] = one;
-    names.set(text, name);
+  const freeName = (one: Json): string => {
+    const first = nameOf(one);
+    let name = first;
+    for (let next = 2; named[name]; next++) name = `${first}${next}`;
     return name;
   };
-  for (const call of calls)
-    call.parameters = call.parameters.map((one) =>
-      '$ref' in one || times.get(JSON.stringify(one)) === 1 ? one : { $ref: `#/components/parameters/${nameOf(one)}` },
-    );
+  return {
+    count: (one: Json) => void times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1),
+    shared: (one: Json): Json => {
+      const text = JSON.stringify(one);
+      if ('$ref' in one || times.get(text) === 1) return one;
+      const name = names.get(text) ?? freeName(one);
+      names.set(text, name);
+      named[name] = one;
+      return { $ref: `#/components/${kind}/${name}` };
+    },
+  };
+}
+
+/** By the shape that it holds, one or a list of it. */
+function answerName(one: Json): string {
+  const [, list, shape] = /"schema":\{("type":"array","items":\{)?"\$ref":"[^"]+\/(\w+)"/.exec(JSON.stringify(one)) ?? [];
+  return shape ? `${shape}${list ? 'List' : ''}` : 'Done';
 }
 
 const reference = (): Json => ({

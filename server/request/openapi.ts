@@ -4,7 +4,7 @@ import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
-import { type Json, type Shapes, sharedShapes, shareParameters } from './openapi-shapes.ts';
+import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';
 
 const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
 
@@ -110,7 +110,10 @@ export function openApi(version: string): Json {
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
     }
   Object.assign(paths, beside(inputsOf, refer));
-  shareParameters(paths, parameters);
+  const responses: Record<string, Json> = Object.fromEntries(
+    Object.values(refusals).map(({ name, description }) => [name, { description, content: { [MEDIA.problem]: { schema: problemShape } } }]),
+  );
+  shareRepeated(paths, { parameters, responses });
   return {
     openapi: '3.1.0',
     info: {
@@ -130,12 +133,7 @@ export function openApi(version: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       parameters,
-      responses: Object.fromEntries(
-        Object.values(refusals).map(({ name, description }) => [
-          name,
-          { description, content: { [MEDIA.problem]: { schema: problemShape } } },
-        ]),
-      ),
+      responses,
       schemas: components(),
     },
   };

@@ -48,7 +48,16 @@ export const screens = {
   admin: {
     enter: (page) => signInAdmin(page),
     main: ['/admin/hantera-anvandare'],
-    more: ['/handelse', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
+    more: [
+      '/handelse',
+      '/admin/foretag',
+      '/admin/klienter',
+      '/admin/utskick',
+      '/admin/dokumentation',
+      '/admin/dokumentation/companies.list',
+      '/banner',
+      '/admin/galleri',
+    ],
   },
 } as const satisfies Record<string, Screens>;
 
