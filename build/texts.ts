@@ -29,6 +29,7 @@ export const laterSections: readonly string[] = [
   'attributes',
   'catalogue',
   'companyFigures',
+  'demo',
   'details',
   'events',
   'gallery',

@@ -1,6 +1,14 @@
 /** The platform's public call: what it says of itself to everybody (product «Platform pages»). */
 import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
 import { endpoint } from './endpoint.ts';
+
+/** The doors of a demo: the accounts to look at it with, and their password. */
+const demo = z.object({
+  password: z.string(),
+  accounts: z.array(z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })),
+});
+export type Demo = z.output<typeof demo>;
 
 export const platform = {
   health: endpoint({
@@ -26,6 +34,8 @@ export const platform = {
       'display-ribbon-on-profiles': z.nullable(z.string()),
       /** Where help is found, as the operator configured it. */
       support: z.object({ mail: z.nullable(z.string()), forum: z.nullable(z.string()), guide: z.nullable(z.string()) }),
+      /** Null where no demo runs. */
+      demo: z.nullable(demo),
     }),
   }),
 };

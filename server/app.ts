@@ -12,6 +12,7 @@ import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
 import { traced } from './database/traced.ts';
+import { doorsOf } from './demo/doors.ts';
 import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
 import { cleanHtml } from './files/html.ts';
@@ -87,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
   const app: App = {
     ...{ config, env, scoped, remembered, jobs, now, version, condition, clean, loggers, metrics },
-    ...{ inTurn: turnsOf(), ...kept },
+    ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doorsOf(scoped) : null), ...kept },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,

@@ -1,4 +1,5 @@
 /** The parts of a running server that its areas use; app.ts puts them together. */
+import type { Demo } from '#contract/platform.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Condition } from '#server/start/condition.ts';
 import type { Loggers } from '#server/start/loggers.ts';
@@ -29,6 +30,8 @@ export type App = {
   store: OpenStore;
   signer: Signer;
   condition: Condition;
+  /** Who may be chosen to look at the demo; null where none runs. */
+  demo: () => Promise<Demo | null>;
   days: RememberedDays;
   /** Rich text as it is stored. */
   clean: Clean;

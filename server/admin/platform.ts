@@ -10,10 +10,11 @@ export const platformHandlers: Handlers<typeof platform> = {
     const writes = answers && (await condition.hasRoom()) ? 'UP' : 'DOWN';
     return reply({ status, writes } as const, status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
   },
-  info: async ({ app: { config, version } }) => ({
+  info: async ({ app: { config, version, demo } }) => ({
     version,
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],
     'display-ribbon-on-profiles': config.production ? null : 'dev',
     support: config.support,
+    demo: await demo(),
   }),
 };

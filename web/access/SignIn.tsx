@@ -1,7 +1,6 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { counted } from '../kit/counts.ts';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { knowAccount } from '../start/who.ts';
@@ -11,7 +10,10 @@ import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
 const route = getRouteApi('/loggain');
-const counting = () => import('../kit/count-unsent.ts');
+/** What is no part of the form, which is there without it. */
+const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
+  import('./Beside.tsx').catch(() => ({ default: () => null })),
+);
 
 export default function SignIn() {
   const { t } = useTexts();
@@ -26,19 +28,6 @@ export default function SignIn() {
   useEffect(() => {
     if (getSession().token) void goOn().catch(() => undefined);
   }, []);
-  // Of what waits here only the number is told, to whoever holds the device (R87).
-  const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
-  const values = counted(waiting);
-  useEffect(() => {
-    const count = () =>
-      void counting()
-        .then(({ countOthers }) => countOthers())
-        .then(setWaiting, () => {});
-    count();
-    const sender = new BroadcastChannel('unsent');
-    sender.onmessage = count;
-    return () => sender.close();
-  }, []);
   return (
     <Outside title={t('login.title')} lead={t('login.lead')}>
       {notice && (
@@ -46,11 +35,9 @@ export default function SignIn() {
           {t(notice)}
         </p>
       )}
-      {values.count > 0 && (
-        <p className={css.notice}>
-          <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
-        </p>
-      )}
+      <Suspense>
+        <Beside onSignedIn={goOn} />
+      </Suspense>
       <SignInForm onSignedIn={goOn} />
       <p className={css.links}>
         <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>

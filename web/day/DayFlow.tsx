@@ -42,13 +42,14 @@ const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() =>
-  withLaterTexts(() => import('./NotShared.tsx'))().catch(nothing),
-);
+const orNothing = <P extends object>(page: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy<ComponentType<P>>(() => page().catch(nothing));
+const NotShared = orNothing<{ clientId: number; date: string }>(withLaterTexts(() => import('./NotShared.tsx')));
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(() => import('./SharingNotice.tsx').catch(nothing));
-const AroundRows = lazy<ComponentType<{ date: string; over?: true }>>(() =>
-  withLaterTexts(() => import('./AroundRows.tsx'))().catch(nothing),
-);
+const AroundRows = orNothing<{ date: string; over?: true }>(withLaterTexts(() => import('./AroundRows.tsx')));
+/** Of the demo alone, once. */
+const tours = localStorage.tour === 'first';
+const Tour = orNothing(withLaterTexts(() => import('./Tour.tsx')));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -181,6 +182,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
+            <Suspense>{tours && <Tour />}</Suspense>
             <ul>{list(late)}</ul>
             {isToday && (
               <p className={css.now}>

@@ -13,6 +13,7 @@
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-colour-scheme', dark ? 'dark' : 'light');
   root.lang = kept('locale') === 'en' ? 'en' : 'sv';
+  if (root.lang === 'en') document.querySelector('[name=description]').content = 'Plans, shows and signs the care and support of the day.';
   var token = kept('authenticationToken');
   window.early = {
     locale: root.lang,

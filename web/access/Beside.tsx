@@ -1,0 +1,43 @@
+/** What the sign-in page has over its form, fetched after it: how much of others waits on the device, and the doors of a demo. */
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type Demo, platform } from '#contract/platform.ts';
+import { countOthers } from '../kit/count-unsent.ts';
+import { counted } from '../kit/counts.ts';
+import { call } from '../start/call.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
+import css from './sign-in.module.css';
+
+type Props = { onSignedIn: () => Promise<void> };
+const load = withLaterTexts(() => import('./DemoRoles.tsx'));
+const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => load().catch(() => ({ default: () => null })));
+
+export default function Beside({ onSignedIn }: Props) {
+  const { t } = useTexts();
+  // Of what waits here only the number is told, to whoever holds the device (R87).
+  const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
+  const values = counted(waiting);
+  useEffect(() => {
+    const count = () => void countOthers().then(setWaiting, () => {});
+    count();
+    const sender = new BroadcastChannel('unsent');
+    sender.onmessage = count;
+    return () => sender.close();
+  }, []);
+  const [demo, setDemo] = useState<Demo | null>(null);
+  useEffect(() => {
+    call(platform.info, {}).then(
+      ({ data }) => setDemo(data.demo),
+      () => {},
+    );
+  }, []);
+  return (
+    <>
+      {values.count > 0 && (
+        <p className={css.notice}>
+          <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
+        </p>
+      )}
+      <Suspense>{demo && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** The doors of the demo on its sign-in page: its people by their roles, each one tap away (product «The demo», decision 056). */
+import { useState } from 'react';
+import { access } from '#contract/access/sign-in.ts';
+import type { Demo } from '#contract/platform.ts';
+import { sideOf } from '#domain/permissions.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { right } from '../kit/icons.ts';
+import { call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { keepToken } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './demo-roles.module.css';
+import { Refused } from './Outside.tsx';
+
+type Account = Demo['accounts'][number];
+
+export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn: () => Promise<void> }) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const enter = async ({ login, role }: Account) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { data } = await call(access.authenticate, { body: { username: login, password: demo.password, rememberMe: false } });
+      // Whoever signs in by one tap for the first time here is shown how one signs; once, whoever it is.
+      if (sideOf([role]) === 'team') localStorage.tour ??= 'first';
+      keepToken(data.id_token, false);
+      await onSignedIn();
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={css.demo} aria-labelledby="demo">
+      <h2 id="demo">{t('demo.title')}</h2>
+      <p>{t('demo.lead')}</p>
+      {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
+      <ul>
+        {demo.accounts.map((account) => (
+          <li key={account.login}>
+            <button type="button" disabled={busy} onClick={() => void enter(account)}>
+              <span>
+                <b>{t(`demo.roles.${account.role}`)}</b>
+                <small>{t('demo.as', { name: account.name, does: t(`demo.does.${account.role}`) })}</small>
+              </span>
+              <Icon d={right} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
