@@ -28,6 +28,7 @@ export const laterSections: readonly string[] = [
   'attributes',
   'catalogue',
   'details',
+  'entities',
   'events',
   'gallery',
   'goalWords',

@@ -5,6 +5,7 @@ import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
+import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
@@ -69,6 +70,7 @@ export const router = createRouter({
       ...planRoutes(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
+      ...entityRoutes(signedIn),
       ...galleryRoutes(signedIn),
       unknown,
       ...days.named,
