@@ -17,6 +17,8 @@ export type Endpoint = {
   may: Action | 'public';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */
+  alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** The body is plain text, not JSON. */
   text?: true;
   response?: z.ZodMiniType;

@@ -121,9 +121,8 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
   'taskInstances.change': ({ rowOf, word }) => ({ name: `${word} ${++count}`, clientId: rowOf('clients'), comment: `<p>${word}</p>` }),
   'taskInstances.replace': ({ rowOf, word }) => ({
-    name: `${word} ${++count}`,
-    clientId: rowOf('clients'),
-    comment: `<p>${word} ${count}</p>`,
+    ...{ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null },
+    ...{ name: `${word} ${++count}`, clientId: rowOf('clients') },
   }),
   'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
   // What its team reads too, and what has already happened.

@@ -51,6 +51,16 @@ test.each<[Role, boolean, string[]]>([
   ],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
+test.each<[Role, string[]]>([
+  ['USER', ['/handelse', '/statistik', '/aktiviteter', '/inventering']],
+  ['ASSISTANCE_ADMIN', ['/handelse', '/statistik', '/aktiviteter', '/inventering']],
+  // Who looks for clients all day keeps the search there.
+  ['ADMIN', ['/handelse', '/aktiviteter', '/inventering']],
+  ['ORG_USER', ['/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/handelse']],
+])('%s has %j in the phone’s bar', (role, inBar) =>
+  expect(placesFor([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
+);
+
 test('nobody’s bar on the phone holds more than it has room for', () => {
   for (const role of roles)
     for (const hasClient of [false, true])
