@@ -88,7 +88,7 @@ function ofPath(
   const [get, create, change, remove] = [at('GET', one), at('POST', many), at('PATCH', one) ?? at('PUT', one), at('DELETE', one)];
   const rows = elementOf(listed?.response);
   const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
-  const all = new Set([...Object.keys(shapes.read), ...Object.keys(shapes.create), ...Object.keys(shapes.change)]);
+  const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
   // What it is called comes first, its number last.
   const place = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
   const names = [...all].sort((a, b) => place(a) - place(b));
@@ -143,7 +143,7 @@ function narrowing(name: string, path: string, paths: readonly string[]): Narrow
 type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
 function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
   // What is written knows more of its limits than what is read.
-  const schema = (change[name] ?? create[name] ?? read[name])!;
+  const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
   const found = kindOf(name, schema, path, paths);
   const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
   const [min, max] = [bound(json.minLength ?? json.minimum), found.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];

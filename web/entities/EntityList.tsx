@@ -13,9 +13,10 @@ import { SearchField } from '../kit/SearchField.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { isAllowed, whoElse } from './allowed.ts';
+import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
 import { ownNew } from './own-pages.ts';
-import { isChosen, nameOf, type Row, rowsQuery, takesClient, takesCompany, takesWords } from './rows.ts';
+import { nameOf, type Row, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { Value } from './Value.tsx';
 import { ChooseWhose } from './Whose.tsx';
@@ -62,7 +63,7 @@ function Rows({ resource }: { resource: DescribedResource }) {
       {isSeen && (byClient || byCompany) && (
         <ChooseWhose
           whose={{ clientId, companyId }}
-          of={byClient && (byCompany || resource.needs === 'client') ? 'both' : byClient ? 'both' : 'company'}
+          of={byClient ? 'both' : 'company'}
           onChoose={(whose) => change(whose as EntitySearch)}
         />
       )}
@@ -83,18 +84,23 @@ function Rows({ resource }: { resource: DescribedResource }) {
           <PagedTable
             label={title}
             columns={[{ title: fieldTitle(t, resource, 'name'), ...(named && { sort: named }) }, ...columns]}
-            main={(row, className) => (
-              <Link
-                to="/admin/entitet/$resource/$id"
-                params={{ resource: resource.path, id: String(row.id) }}
-                search={{ clientId, companyId }}
-                className={className}
-                preload={false}
-              >
-                {nameOf(row)}
-                {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
-              </Link>
-            )}
+            main={(row, className) =>
+              // One that is planned beyond the horizon is no row yet.
+              row.id === null ? (
+                nameOf(row)
+              ) : (
+                <Link
+                  to="/admin/entitet/$resource/$id"
+                  params={{ resource: resource.path, id: String(row.id) }}
+                  search={{ clientId, companyId }}
+                  className={className}
+                  preload={false}
+                >
+                  {nameOf(row)}
+                  {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
+                </Link>
+              )
+            }
             search={search}
             sort={sort}
             query={query}

@@ -10,9 +10,10 @@ import { Screen } from '../kit/Screen.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { isAllowed, whoElse } from './allowed.ts';
+import { takesClient } from './chosen.ts';
 import type { Draft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
-import { makeRow, nameOf, rowQuery, takesClient } from './rows.ts';
+import { makeRow, nameOf, rowQuery } from './rows.ts';
 import { ChooseWhose } from './Whose.tsx';
 
 const route = getRouteApi('/signed-in/admin/entitet/$resource/ny');

@@ -5,6 +5,7 @@ import { type DescribedCall, type DescribedResource, resourceAt } from '../famil
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-search.ts';
 import { type Answer, call } from '../start/call.ts';
+import { isChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Whose } from './search.ts';
 
 export type Row = { id: number; version?: number } & Record<string, unknown>;
@@ -20,19 +21,6 @@ const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Whose) =
       return id === undefined ? [] : [[name, String(id)]];
     }),
   );
-
-export const takesClient = ({ list }: DescribedResource) =>
-  list !== undefined && (list.inPath === true || list.query.some(({ name }) => /^clientIds?$/.test(name)));
-export const takesCompany = ({ list }: DescribedResource) => list?.query.some(({ name }) => name === 'companyId') ?? false;
-export const takesWords = ({ list }: DescribedResource) => list?.query.some(({ name }) => name === 'search') ?? false;
-
-/** Whether what was chosen is enough for a list: words alone are, where a name finds them. */
-export const isChosen = (resource: DescribedResource, { clientId, companyId, q }: EntitySearch): boolean =>
-  resource.needs === 'client'
-    ? clientId !== undefined
-    : resource.needs === 'company'
-      ? companyId !== undefined || (takesWords(resource) && q !== undefined)
-      : true;
 
 export const rowsKey = (resource: DescribedResource) => ['entities', resource.path] as const;
 
