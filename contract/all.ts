@@ -22,6 +22,7 @@ import { evaluationPlans, implementationPlans } from './goals/plans.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
+import { management } from './management.ts';
 import { overview } from './overview.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
@@ -44,6 +45,7 @@ export const contract = {
   registration,
   invitations,
   platform,
+  management,
   companies,
   clients,
   clientGroups,

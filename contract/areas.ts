@@ -6,6 +6,7 @@ export const about: Record<keyof Contract, string> = {
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',
+  management: 'The platform’s diagnostics: components, metrics, configuration and loggers.',
   companies: 'Companies: the organisations that give the care.',
   clients: 'Clients: whom the care is for.',
   clientGroups: 'Client groups: a client with its team.',

@@ -34,6 +34,8 @@ export type Endpoint = {
   headers?: Readonly<Record<string, string>>;
   /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
   writes?: true;
+  /** Answered without a transaction: it tells how the database does, and answers also while that does not. */
+  apart?: true;
   /** A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area. Others refuse the header. */
   once?: true;
 };

@@ -142,6 +142,9 @@ const table = {
   'admin.projects': admin,
   'file.upload': everybody,
   'banner.change': admin,
+  /** How the servers do: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
+  'platform.see': admin,
+  'platform.change': admin,
   'apiDocs.see': admin,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -25,6 +25,7 @@ import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
+import { managementHandlers } from './management/management.ts';
 import type { App } from './parts.ts';
 import { adminUserHandlers } from './people/accounts.ts';
 import { clientHandlers } from './people/clients.ts';
@@ -61,6 +62,7 @@ const of =
 
 export const areas = {
   platform: of('platform', contract.platform, platformHandlers),
+  management: of('logger', contract.management, managementHandlers),
   access: of('account', contract.access, accessHandlers),
   registration: of('account', contract.registration, registrationHandlers, { changePassword: beforePassword }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey }),

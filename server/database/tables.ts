@@ -5,6 +5,7 @@ import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
+import type { loggerLevels } from '#contract/management.ts';
 import type { client, company } from '#contract/people.ts';
 import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
@@ -65,6 +66,7 @@ export type Tables = OfAreas & {
     error: string | null;
   };
   request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
+  logger_levels: { name: string; level: (typeof loggerLevels)[number]; until: string; set_by_id: number };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   files: {
     key: string;

@@ -100,6 +100,8 @@ const table = `
   admin.projects               yes   -         -                -        -
   file.upload                  yes   yes       yes              yes      yes
   banner.change                yes   -         -                -        -
+  platform.see                 yes   -         -                -        -
+  platform.change              yes   -         -                -        -
   apiDocs.see                  yes   -         -                -        -
 `;
 const [head = [], ...lines] = table
