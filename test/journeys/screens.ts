@@ -48,7 +48,17 @@ export const screens = {
   admin: {
     enter: (page) => signInAdmin(page),
     main: ['/admin/hantera-anvandare'],
-    more: ['/handelse', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner', '/admin/galleri'],
+    more: [
+      '/handelse',
+      '/admin/entitet',
+      '/admin/entitet/goals',
+      '/admin/entitet/goals/ny',
+      '/admin/foretag',
+      '/admin/klienter',
+      '/admin/utskick',
+      '/banner',
+      '/admin/galleri',
+    ],
   },
 } as const satisfies Record<string, Screens>;
 

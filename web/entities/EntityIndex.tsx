@@ -8,7 +8,7 @@ import { useTexts } from '../start/texts.ts';
 import { whoMay } from './allowed.ts';
 import css from './entities.module.css';
 
-export default function EntityIndex() {
+export function EntityIndex() {
   const { t } = useTexts();
   const { roles } = useWho();
   return (

@@ -1,7 +1,7 @@
 /** The rows of one resource: paged, sorted, narrowed to whose they are (product «Generic pages», R66). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, notFound } from '@tanstack/react-router';
-import { type DescribedField, type DescribedResource, fieldTitle, resourceAt, titleOf } from '../family/entities/resources.ts';
+import { Link } from '@tanstack/react-router';
+import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../family/entities/resources.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -21,23 +21,14 @@ import type { EntitySearch } from './search.ts';
 import { Value } from './Value.tsx';
 import { ChooseWhose } from './Whose.tsx';
 
-const route = getRouteApi('/signed-in/admin/entitet/$resource');
 /** Columns beside what a row is called. */
 const COLUMNS = 4;
 const told = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
 
-export default function EntityList() {
-  const { resource: path = '' } = route.useParams();
-  const resource = resourceAt(path);
-  if (!resource) throw notFound();
-  // What one resource was asked is nothing that another is.
-  return <Rows key={path} resource={resource} />;
-}
-
-function Rows({ resource }: { resource: DescribedResource }) {
+type Props = { resource: DescribedResource; search: EntitySearch };
+export function EntityList({ resource, search }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
-  const search: EntitySearch = route.useSearch();
   const change = useListChange();
   const isSeen = isAllowed(roles, resource.list);
   const query = useQuery({ ...rowsQuery(resource, search), ...(!isSeen && { enabled: false }) });
@@ -130,7 +121,7 @@ function Rows({ resource }: { resource: DescribedResource }) {
 }
 
 /** The way to a new one, or who makes them. */
-function Make({ resource, search: { clientId, companyId } }: { resource: DescribedResource; search: EntitySearch }) {
+function Make({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const { create } = resource;
@@ -148,8 +139,8 @@ function Make({ resource, search: { clientId, companyId } }: { resource: Describ
   return (
     <ButtonLink
       size="md"
-      to="/admin/entitet/$resource/ny"
-      params={{ resource: resource.path }}
+      to="/admin/entitet/$resource/$id"
+      params={{ resource: resource.path, id: 'ny' }}
       search={{ clientId, companyId }}
       icon={<Icon d={plus} size={20} />}
     >

@@ -1,6 +1,6 @@
 /** A new row of a resource, from its fields' kinds (product «Generic pages»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type DescribedResource, resourceAt, titleOf } from '../family/entities/resources.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { info } from '../kit/icons.ts';
@@ -14,22 +14,15 @@ import { takesClient } from './chosen.ts';
 import type { Draft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { makeRow, nameOf, rowQuery } from './rows.ts';
+import type { Whose } from './search.ts';
 import { ChooseWhose } from './Whose.tsx';
 
-const route = getRouteApi('/signed-in/admin/entitet/$resource/ny');
-
-export default function EntityNew() {
-  const path = route.useParams().resource ?? '';
-  const resource = resourceAt(path);
-  if (!resource?.create) throw notFound();
-  return <New key={path} resource={resource} />;
-}
-
-function New({ resource }: { resource: DescribedResource }) {
+type Props = { resource: DescribedResource; search: Whose };
+export default function EntityNew({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const navigate = useNavigate();
-  const whose = route.useSearch();
+  const whose = { clientId, companyId };
   const title = titleOf(t, resource);
   const back = `/admin/entitet/${resource.path}`;
   const { keyOf, done } = useRequestKey();

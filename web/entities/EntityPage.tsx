@@ -1,8 +1,8 @@
 /** One row: all its fields, what hangs under it, and what may be done to it (product «Generic pages», R66). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type DescribedResource, fieldTitle, resourceAt, titleOf } from '../family/entities/resources.ts';
+import { type DescribedResource, fieldTitle, titleOf } from '../family/entities/resources.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -24,19 +24,11 @@ import type { Whose } from './search.ts';
 import { Under } from './Under.tsx';
 import { Value } from './Value.tsx';
 
-const route = getRouteApi('/signed-in/admin/entitet/$resource/$id');
-
-export default function EntityPage() {
-  const { resource: path = '', id } = route.useParams();
-  const resource = resourceAt(path);
-  if (!resource?.get) throw notFound();
-  return <One key={`${path} ${id}`} resource={resource} id={Number(id)} />;
-}
-
-function One({ resource, id }: { resource: DescribedResource; id: number }) {
+type Props = { resource: DescribedResource; search: Whose; id: number };
+export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
-  const whose: Whose = route.useSearch();
+  const whose = { clientId, companyId };
   const isSeen = isAllowed(roles, resource.get);
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id, isSeen));
   const [isEditing, setEditing] = useState(false);

@@ -1,58 +1,34 @@
-/** The routes of the generic pages: every resource of the contract, its list, a new one, one (product «Generic pages», R66). */
+/** The routes of the generic pages: every resource of the contract, its list, one of it or a new one (product «Generic pages», R66). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { asWords, sizes } from '../kit/list-search.ts';
+import { listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
-import { asId, asWhole } from '../start/search-params.ts';
+import { asId, asText } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
-import type { EntitySearch, Whose } from './search.ts';
+import type { EntitySearch } from './search.ts';
 
-const may = page('page.admin');
-const whose = (raw: Raw): Whose => ({ clientId: asId(raw.clientId), companyId: asId(raw.companyId) });
-/** Which fields a list is sorted by is the resource's to know, which the address names. */
-const listed = (raw: Raw): EntitySearch => ({
-  ...whose(raw),
-  q: asWords(raw.q),
-  page: asWhole(raw.page, 2, 999_999),
-  size: sizes.find((size) => size !== sizes[0] && size === asWhole(raw.size, 1, 100)),
-  sort: typeof raw.sort === 'string' && /^[\w.]{1,60},(asc|desc)$/.test(raw.sort) ? raw.sort : undefined,
-});
+const { staticData, beforeLoad } = page('page.admin');
+const listed = listSearch([]);
 
-/** Under the signed-in layout. */
+/** Under the signed-in layout; one file for all, since each route of its own would weigh on every first load. */
 export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
-  const within = { getParentRoute: () => signedIn };
-  const guarded = {
-    staticData: may.staticData,
-    // The resource is a name; one that is not there is said by the page.
-    beforeLoad: ({ params }: { params: { resource?: string; id?: string } }) =>
-      may.beforeLoad({ params: params.id === undefined ? {} : { id: params.id } }),
+  const within = {
+    getParentRoute: () => signedIn,
+    staticData,
+    // The resource is a name, which its page looks up; in the place of an id «ny» is a new one.
+    beforeLoad: ({ params: { id } }: { params: Record<string, string> }) => beforeLoad({ params: id && id !== 'ny' ? { id } : {} }),
+    // Which fields a list is sorted by its page knows.
+    validateSearch: (raw: Raw): EntitySearch => ({
+      ...listed(raw),
+      sort: asText(raw.sort),
+      clientId: asId(raw.clientId),
+      companyId: asId(raw.companyId),
+    }),
+    component: lazyRouteComponent(withLaterTexts(() => import('./Entities.tsx'))),
   };
-  const index = createRoute({
-    ...within,
-    ...guarded,
-    path: '/admin/entitet',
-    component: lazyRouteComponent(withLaterTexts(() => import('./EntityIndex.tsx'))),
-  });
-  const list = createRoute({
-    ...within,
-    ...guarded,
-    path: '/admin/entitet/$resource',
-    validateSearch: listed,
-    component: lazyRouteComponent(withLaterTexts(() => import('./EntityList.tsx'))),
-  });
-  const made = createRoute({
-    ...within,
-    ...guarded,
-    path: '/admin/entitet/$resource/ny',
-    validateSearch: whose,
-    component: lazyRouteComponent(withLaterTexts(() => import('./EntityNew.tsx'))),
-  });
-  const one = createRoute({
-    ...within,
-    ...guarded,
-    path: '/admin/entitet/$resource/$id',
-    validateSearch: whose,
-    component: lazyRouteComponent(withLaterTexts(() => import('./EntityPage.tsx'))),
-  });
-  return [index, list, made, one] as const;
+  return [
+    createRoute({ ...within, path: '/admin/entitet' }),
+    createRoute({ ...within, path: '/admin/entitet/$resource' }),
+    createRoute({ ...within, path: '/admin/entitet/$resource/$id' }),
+  ] as const;
 }

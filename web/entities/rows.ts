@@ -26,7 +26,8 @@ export const rowsKey = (resource: DescribedResource) => ['entities', resource.pa
 
 export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
   const { list } = resource;
-  const sort = list?.sort.includes(search.sort?.split(',')[0] ?? '') ? search.sort : undefined;
+  const [by = '', direction = ''] = search.sort?.split(',') ?? [];
+  const sort = list?.sort.includes(by) && /^(asc|desc)$/.test(direction) ? search.sort : undefined;
   const query = {
     ...(list && pagingOf({ ...search, sort }, list.order)),
     ...(list && narrowed(list.query, search)),
