@@ -9,7 +9,7 @@ export type Told = { perSecond: number; micros: number[]; taken: number; refused
 
 const bytesOf = ({ method, path, token, body = '' }: Request) =>
   Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}` +
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\naccept-encoding: gzip\r\n` : ''}` +
       `${body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''}\r\n${body}`,
   );
 

@@ -1,4 +1,4 @@
-/** The SQL that the product runs for a day view and for a signing, taken from its own handlers, for the bare route to run the same. */
+/** The SQL of the bare route: what the product runs for a signing and for planning one, taken from its own handlers, and a day with its joins. */
 import { type CompiledQuery, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -113,7 +113,7 @@ const dayRows: Statement = {
 };
 
 export const statements = async (): Promise<Statements> => ({
-  day: await recorded((ctx) => activityInstanceHandlers.grouped(ctx, asked({ clientId: marks.clientId }, { date: marks.date }))),
+  day: [{ ...dayRows, text: `select coalesce(json_agg(it), '[]')::text as json from (${dayRows.text}) it` }],
   dayRows: [dayRows],
   sign: await recorded((ctx) =>
     activityInstanceHandlers.change(ctx, asked({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),

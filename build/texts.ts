@@ -25,6 +25,7 @@ export const laterSections: readonly string[] = [
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',
+  'apiDocs',
   'attributes',
   'catalogue',
   'details',

@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { can } from '#domain/permissions.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { attemptsJob } from '#server/security/throttle.ts';
@@ -32,12 +31,12 @@ import { waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { type RememberedDays, rememberedDays } from './planning/remembered-days.ts';
+import { serveApiDocs } from './request/api-docs.ts';
 import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
-import { openApi } from './request/openapi.ts';
 import { servePages } from './request/pages.ts';
-import { forbidden, unauthorized } from './request/problems.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
@@ -52,6 +51,8 @@ export type AppParts = {
   connection?: pg.PoolConfig;
   /** What health tells; without it, one that is always well. */
   condition?: Condition;
+  /** What days were told as; without it, a store of its own. */
+  days?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The loggers made of it, where they are needed before. */
@@ -80,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool), loggers.database);
-  const kept = { store: storeOf(config), signer: signerOver(scoped) };
+  const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
   const { version } = packageJson;
   const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
@@ -145,19 +146,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The metrics of a server that was built, for the port that Prometheus reads. */
 export const metricsIn = (server: FastifyInstance): Metrics => server.getDecorator('metrics');
 
-/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
-function serveApiDocs(server: FastifyInstance, app: App): void {
-  if (!app.config.apiDocs) return;
-  let made: object | undefined;
-  server.get('/v3/api-docs', async (request) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!who) throw unauthorized();
-    if (!can(who, 'apiDocs.see')) throw forbidden();
-    made ??= openApi(app.version);
-    return made;
-  });
-}
-
 /** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function hearDatabase(
   server: FastifyInstance,
@@ -183,6 +171,7 @@ async function hearDatabase(
     },
     hears: (on) => {
       app.remembered.hears(on);
+      app.days.forget();
       app.condition.setHearing(on);
       if (!on) return;
       void readLevels();

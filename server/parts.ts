@@ -7,6 +7,7 @@ import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
 import type { Metrics } from './management/metrics.ts';
+import type { RememberedDays } from './planning/remembered-days.ts';
 import type { InTurn } from './request/costly.ts';
 import type { Clean } from './request/rich-text.ts';
 import type { Remembered } from './request/who.ts';
@@ -28,6 +29,7 @@ export type App = {
   store: OpenStore;
   signer: Signer;
   condition: Condition;
+  days: RememberedDays;
   /** Rich text as it is stored. */
   clean: Clean;
   /** Large reads of one account wait for each other. */

@@ -124,7 +124,7 @@ export const activityInstances = {
     writes: true,
   }),
   grouped: endpoint({
-    summary: "List the activity instances of a client's day by category",
+    summary: "List the activity instances of a client's day, finished and unfinished",
     method: 'GET',
     path: '/api/activity-instances/client/{clientId}/grouped',
     may: 'instance.see',

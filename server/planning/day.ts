@@ -1,70 +1,118 @@
-/** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
+/** The day of one client in one statement: whose client, which day, whether it is as it was, and if not its instances. */
 import { type RawBuilder, sql } from 'kysely';
 import { dateLimit } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
-import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/request/handlers.ts';
+import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { drawnOf, instanceRows } from './rows.ts';
+import { partsOf } from './day-parts.ts';
+import { type DayRow, isFinished, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
-/** `zone`: whose clock says what today is; null when the client is not found. */
-type Row = { zone: string | null; unmade: boolean; json: string };
+/**
+ * `zone`: whose clock says what today is; null when the client is not found. `unmade`: some of its rows are still to be made (R8). `rows`: packed;
+ * null also when the day's stamp is the known one.
+ */
+type Row = { zone: string | null; unmade: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null };
 
-type Values = { now: string; date: string | null; clientId: number; team: boolean; clients: readonly number[]; companyId: number | null };
-type Shape = RawBuilder<unknown>;
+type Values = {
+  now: string;
+  date: string | null;
+  clientId: number;
+  team: boolean;
+  clients: readonly number[];
+  companyId: number | null;
+  /** The stamp under which the answer is kept. */
+  known: string | null;
+};
+type Slots = { [K in keyof Values]: RawBuilder<Values[K]> };
 
-/** The statement of the day view for one kind of asker; `npm run bench` runs the same beside a bare route. */
-const dayStatement = (who: Who, shape: Shape) =>
+/** The client, if it is in scope, and when its day begins and ends. */
+const asked = (who: Who, { now, date, clientId, clients, companyId }: Slots) => sql`
+  select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
+         day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
+  from clients t join companies co on co.id = t.company_id,
+       lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
+  where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}`;
+const ofAsked = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends`;
+/** Of an instance that nobody signs: it is finished by the clock. */
+const isOver = (now: RawBuilder<string>) =>
+  sql`(not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)`;
+
+/**
+ * The statement of the day view for one kind of asker. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever
+ * reader: rows of the day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers
+ * (0029-day-stamps.sql, decision 058), and so is what the clock alone has finished. The rows are read only when it is not the known one.
+ */
+const dayStatement = perSide((who) =>
   statement<Values, Row>(
-    ({ now, date, clientId, team, clients, companyId }) => sql<Row>`
-    with asked as materialized (
-      select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
-             day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
-      from clients t join companies co on co.id = t.company_id,
-           lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
-      where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}),
-    drawn as materialized (${drawnOf(clientId)}),
-    of_day as (
-      select it, (i.is_completed or i.is_skipped or
-                  (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)) as is_finished
-      from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
-      ${instanceRows(team)}
-      where i.removed_at is null and ${sharedWith(team)}
-      order by coalesce(i.occurence_date, i.planned_date), i.id)
+    (slots) => sql<Row>`
+    with asked as materialized (${asked(who, slots)}),
+    stamps as materialized (
+      select of_rows.stamp as of_rows, coalesce(of_stock.stamp, 0)::text as of_stock, coalesce(of_names.stamp, '') as of_names
+      from asked,
+           lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isOver(slots.now)})) as stamp
+                    from activity_instances i where ${ofAsked}) of_rows,
+           lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) of_stock,
+           lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
+                    from day_stamps d where d.client_id in (0, asked.id)) of_names)
     select (select zone from asked) as zone,
            exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
                    where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
-           (select ${shape}::text from of_day) as json`,
-  );
+           stamps.*,
+           case when concat_ws(' ', of_rows, of_stock, of_names) is distinct from ${slots.known} then (
+             select ${packedRows(packedRow(sql`i.is_completed or i.is_skipped or ${isOver(slots.now)}`, slots.team))}
+             from asked join activity_instances i on ${ofAsked} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
+    from (values (1)) one left join stamps on true`,
+  ),
+);
 
-const dayStatements = (shape: Shape) => perSide((who) => dayStatement(who, shape));
-const grouped = dayStatements(sql`json_build_object(
-  'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
-  'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);
-const flat = dayStatements(sql`coalesce(json_agg(it), '[]')`);
+const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
+const forms = {
+  grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
+    `{"finishedInstances":${listed(rows.filter(isFinished).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinished(row)).map(json))}}`,
+  flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
+};
+type Form = keyof typeof forms;
 
-async function answer(ctx: Ctx, { params: { clientId }, query }: Input, statementFor: typeof grouped): Promise<RawJson> {
+async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
+  const { db, who, now } = ctx;
   const { date } = query;
-  const { clients, companyId } = ctx.who;
-  const values = { now: ctx.now.toISOString(), date: date ?? null, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
-  const read = async () => (await statementFor(ctx.who)(ctx.db, values))[0]!;
-  if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
-  const first = await read();
-  if (first.zone === null) throw notFound();
-  const today = localDate(ctx.now.toISOString(), first.zone);
+  const { told, parts } = ctx.app.days;
+  const team = inTeam(who, clientId);
+  const key = [form, clientId, date ?? 'today', team].join(' ');
+  const known = told.of(key);
+  const values = { now: now.toISOString(), date: date ?? null, clientId, team, clients: who.clients, companyId: who.companyId };
+  const read = async () => (await dayStatement(who)(db, { ...values, known: known?.stamp ?? null }))[0]!;
+  if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
+  let row = await read();
+  if (row.zone === null) throw notFound();
+  const today = localDate(values.now, row.zone);
   if (date !== undefined && date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
-  if (!first.unmade) return rawJson(first.json);
-  if (ctx.readOnly) throw needsWriting;
-  const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
-  await makeDay(ctx.db, client, date ?? today, ctx.now);
-  return rawJson((await read()).json);
+  if (row.unmade) {
+    if (ctx.readOnly) throw needsWriting;
+    const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
+    await makeDay(db, client, date ?? today, now);
+    row = await read();
+  }
+  const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
+  if (known?.stamp === stamp) return packed({ gzip: known.gzip });
+  const rows = unpacked(row.rows);
+  const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const text = forms[form](rows, (one) => jsonOf(one, clientId, pieces));
+  return packed({ text, keep: (gzip) => told.keep(key, { stamp, gzip }) });
 }
 
+const idsIn = (rows: readonly DayRow[]) => ({
+  activities: new Set(rows.map(({ activityId }) => activityId)),
+  series: new Set(rows.flatMap(({ seriesId }) => seriesId || [])),
+  people: new Set(rows.flatMap(({ signedById, createdById }) => [signedById, createdById].filter(Boolean))),
+});
+
 /** The day as finished and unfinished, each by time (product «The day»). */
-export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, grouped);
+export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, 'grouped');
 /** The day as one list by time. */
-export const flatDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, flat);
+export const flatDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, 'flat');

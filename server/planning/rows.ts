@@ -52,9 +52,7 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, dealings?: RawBui
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn" ${dealings ? dealtWith(dealings) : sql``}) it`;
 
-/** For many instances of one client: the same, with what is drawn looked up once. Needs `drawnOf` as a CTE named `drawn`. */
-export const instanceRows = (seesComments: RawBuilder<unknown>) =>
-  sql`${joins} left join drawn on drawn.activity_id = i.activity_id, lateral (select ${columns(seesComments, sql`drawn.draws`)}) it`;
+/** What signings of a client's activities draw, for all of them. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;

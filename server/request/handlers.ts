@@ -39,6 +39,16 @@ export type RawJson = { [RAW]: true; text: string };
 export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
 export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
 
+const PACKED = Symbol('packed');
+type Packing =
+  | { text: string /** Takes its bytes, when they are the same for all who may have it. */; keep: (gzip: Buffer) => void }
+  | { gzip: Buffer };
+/** JSON that PostgreSQL wrote and that is asked for again and again: it goes out as the bytes it was compressed to the first time. */
+export type PackedJson = { [PACKED]: Packing };
+export const packed = (packing: Packing): PackedJson => ({ [PACKED]: packing });
+export const packingOf = (value: unknown): Packing | undefined =>
+  typeof value === 'object' && value !== null && PACKED in value ? (value as PackedJson)[PACKED] : undefined;
+
 const FILE = Symbol('file');
 /** A download: what it is called, its type, and its text. */
 export type FileAnswer = { [FILE]: true; name: string; type: string; text: string };
@@ -58,7 +68,7 @@ type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E e
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
-) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson>;
+) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson | PackedJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */

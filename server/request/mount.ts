@@ -1,5 +1,6 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
 import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
@@ -18,6 +19,7 @@ import {
   isStream,
   needsWriting,
   type PublicCtx,
+  packingOf,
   type Reply,
 } from './handlers.ts';
 import { doneOnce } from './idempotency.ts';
@@ -113,7 +115,7 @@ function requestKeyOf(header: string | string[] | undefined): string | null {
 
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
 function conforming(answer: unknown, { response }: Endpoint): unknown {
-  if (!response || isRaw(answer) || isFile(answer) || isStream(answer)) return answer;
+  if (!response || isRaw(answer) || packingOf(answer) || isFile(answer) || isStream(answer)) return answer;
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
 
@@ -160,6 +162,11 @@ async function runSignedIn(
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
   to.header('cache-control', 'no-store');
+  const packing = packingOf(answer);
+  if (packing) {
+    if ('text' in packing) checkRaw?.(packing.text);
+    return sendPacked(packing, to, finish);
+  }
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
     return to.type('application/json; charset=utf-8').send(await finish(answer.text));
@@ -180,6 +187,21 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
     .code(status ?? endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(await finish(JSON.stringify(body)));
+}
+
+/** As compressed bytes to whoever takes such, and as text to others; bytes that name a reader's own files are not kept for another. */
+async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to: FastifyReply, finish: Finish) {
+  to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const takesGzip = /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(to.request.headers['accept-encoding'] ?? ''));
+  if (!('gzip' in packing)) {
+    const text = await finish(packing.text);
+    if (!takesGzip || text !== packing.text) return to.send(text);
+    const gzip = gzipSync(text, { level: 1 });
+    packing.keep(gzip);
+    return to.header('content-encoding', 'gzip').send(gzip);
+  }
+  if (!takesGzip) return to.send(gunzipSync(packing.gzip).toString());
+  return to.header('content-encoding', 'gzip').send(packing.gzip);
 }
 
 /** A route whose body is plain text takes nothing else, and no other route takes that. */

@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { meta, shapes } from '#contract/fields.ts';
+import { type Kind, meta, shapes } from '#contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -32,15 +32,60 @@ export function sharedShapes() {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
-      ...{ name, in: place, required: place === 'path' || required.includes(name) },
+      // What goes without saying is not said: parameters are optional, and of a query `form`.
+      ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
       schema: one,
-      ...(one.type === 'array' && { style: 'form', explode: false }),
+      ...(one.type === 'array' && { explode: false }),
     }));
   };
   return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 export type Shapes = ReturnType<typeof sharedShapes>;
+
+/** Parameters and answers that several calls have alike are written once; of one name that differ the further ones are `sort2`, `sort3`. */
+export function shareRepeated(paths: Readonly<Record<string, Json>>, components: Record<'parameters' | 'responses', Record<string, Json>>) {
+  type Call = { parameters: Json[]; responses: Record<string, Json> };
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as Call[]);
+  const parameter = sharing(components.parameters, 'parameters', ({ name }) => name as string);
+  const answer = sharing(components.responses, 'responses', answerName);
+  for (const { parameters, responses } of calls) {
+    parameters.forEach(parameter.count);
+    Object.values(responses).forEach(answer.count);
+  }
+  for (const call of calls) {
+    call.parameters = call.parameters.map(parameter.shared);
+    call.responses = Object.fromEntries(Object.entries(call.responses).map(([status, one]) => [status, answer.shared(one)]));
+  }
+}
+
+function sharing(named: Record<string, Json>, kind: string, nameOf: (one: Json) => string) {
+  const times = new Map<string, number>();
+  const names = new Map<string, string>();
+  const freeName = (one: Json): string => {
+    const first = nameOf(one);
+    let name = first;
+    for (let next = 2; named[name]; next++) name = `${first}${next}`;
+    return name;
+  };
+  return {
+    count: (one: Json) => void times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1),
+    shared: (one: Json): Json => {
+      const text = JSON.stringify(one);
+      if ('$ref' in one || times.get(text) === 1) return one;
+      const name = names.get(text) ?? freeName(one);
+      names.set(text, name);
+      named[name] = one;
+      return { $ref: `#/components/${kind}/${name}` };
+    },
+  };
+}
+
+/** By the shape that it holds, one or a list of it. */
+function answerName(one: Json): string {
+  const [, list, shape] = /"schema":\{("type":"array","items":\{)?"\$ref":"[^"]+\/(\w+)"/.exec(JSON.stringify(one)) ?? [];
+  return shape ? `${shape}${list ? 'List' : ''}` : 'Done';
+}
 
 const reference = (): Json => ({
   type: 'object',
@@ -49,12 +94,25 @@ const reference = (): Json => ({
   required: ['id'],
 });
 
+/** What a kind of field asks for beyond its type. */
+const said: { [K in Kind]?: Json } = {
+  html: { contentMediaType: 'text/html' },
+  decimal: { multipleOf: 0.01 },
+};
+
 /** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (meta.get(zodSchema as never)?.kind === 'ref') {
+  const { kind, example } = meta.get(zodSchema as never) ?? {};
+  if (kind === 'ref') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.$ref = `${PREFIX}Reference`;
   }
+  if (kind && said[kind]) Object.assign(jsonSchema, said[kind]);
+  if (example) jsonSchema.examples = [example];
+  // One of some words in any case: they are told as they are served.
+  const { out } = zodSchema._zod.def as { out?: z.core.$ZodType };
+  const { entries } = (out?._zod.def ?? {}) as { entries?: Record<string, string> };
+  if (kind === 'choice' && entries) jsonSchema.enum = Object.values(entries);
   if (jsonSchema.format) delete jsonSchema.pattern;
   for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
   // Answers grow: a client that refused a field it does not know would break by it.

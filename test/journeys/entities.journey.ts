@@ -37,6 +37,7 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
 
   // Two pages over one version: the second to save is told, keeps what it typed, and goes on from what is there now.
   const other = await context.newPage();
+  await signInAdmin(other);
   await other.goto(address);
   await button(other, 'Redigera').click();
   await button(page, 'Redigera').click();

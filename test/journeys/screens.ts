@@ -56,6 +56,8 @@ export const screens = {
       '/admin/foretag',
       '/admin/klienter',
       '/admin/utskick',
+      '/admin/dokumentation',
+      '/admin/dokumentation/companies.list',
       '/banner',
       '/admin/galleri',
     ],

@@ -89,7 +89,15 @@ test('every place that is shown is a page its reader may enter', () => {
 });
 
 test('the administration that is built, in its order, is ADMIN’s to enter', () => {
-  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/rapport', '/admin/utskick', '/banner'];
+  const pages = [
+    '/admin/hantera-anvandare',
+    '/admin/foretag',
+    '/admin/klienter',
+    '/rapport',
+    '/admin/utskick',
+    '/banner',
+    '/admin/dokumentation',
+  ];
   expect(administration.map(({ to }) => to)).toEqual(pages);
   const act = { '/banner': 'page.banner', '/rapport': 'report.see' } as const;
   for (const to of pages) expect(can({ roles: ['ADMIN'] }, act[to as keyof typeof act] ?? 'page.admin'), to).toBe(true);

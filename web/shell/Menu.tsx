@@ -13,6 +13,7 @@ import { useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
@@ -20,7 +21,11 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { account, roles } = useWho();
   const [about, setAbout] = useState(false);
   const { groups, chosen } = useSession();
-  const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
+  const isOn = useSwitchedOn();
+  const rest = [
+    ...placesFor(roles, chosen !== null).filter((place) => !place.bar),
+    ...(layoutOf(roles) === 'admin' ? administration.filter(isOn) : []),
+  ];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>

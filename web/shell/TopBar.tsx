@@ -13,6 +13,7 @@ import { useWide } from '../kit/wide.ts';
 import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts, withLaterTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
@@ -28,7 +29,7 @@ export default function TopBar() {
         {account ? t('shell.start') : 'Vardag'}
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && administration.length > 0 && <AdministrationMenu />}
+        {account && <AdministrationMenu />}
         {account && wide && <EntitiesMenu />}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
@@ -88,10 +89,11 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
+  const isOn = useSwitchedOn();
   return (
     <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
-        administration.map(({ to, icon, text }) => (
+        administration.filter(isOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}

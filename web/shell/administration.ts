@@ -6,7 +6,11 @@ import * as icons from '../kit/icons.ts';
 import { book, history, mail, organisation, people, tables } from '../kit/later-icons.ts';
 import type { Place } from './places.ts';
 
-const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
+type OfPlatform = Pick<Place, 'to' | 'text' | 'icon' | 'built'> & {
+  /** Only where this is switched on. */
+  profile?: 'api-docs';
+};
+const places: readonly OfPlatform[] = [
   { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true },
   { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true },
   { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
@@ -18,7 +22,7 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
   { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
   { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
   { to: '/admin/logg', text: 'shell.log', icon: history },
-  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book },
+  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book, built: true, profile: 'api-docs' },
 ];
 
 /** What is not built yet is not rendered (R39); there is no database console, and no link to one. */

@@ -4,6 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
+import { apiDocsRoute } from '../api-docs/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
@@ -71,6 +72,7 @@ export const router = createRouter({
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
       ...entityRoutes(signedIn),
+      apiDocsRoute(signedIn),
       ...galleryRoutes(signedIn),
       unknown,
       ...days.named,

@@ -1,0 +1,35 @@
+/** A store that holds at most so many bytes: what was asked for least recently makes room. */
+export function bounded<T>(most: number, weigh: (value: T) => number) {
+  const kept = new Map<string, { value: T; weight: number }>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  };
+  return {
+    of: (key: string): T | undefined => {
+      const found = kept.get(key);
+      if (!found) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    /** Keeps it in place of what was there; one that would fill a tenth of the store is not kept. */
+    keep: (key: string, value: T): void => {
+      drop(key);
+      const weight = weigh(value);
+      if (weight > most / 10) return;
+      kept.set(key, { value, weight });
+      bytes += weight;
+      for (const oldest of kept.keys()) {
+        if (bytes <= most) break;
+        drop(oldest);
+      }
+    },
+    forget: (): void => {
+      kept.clear();
+      bytes = 0;
+    },
+    bytes: () => bytes,
+  };
+}

@@ -1,0 +1,74 @@
+/** Rows of a day as the database packs them, and their JSON: what each refers to is put in from pieces that are known already (decision 058). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Parts } from './day-parts.ts';
+
+/** Between fields, `chr(31)`, and between rows, `chr(30)`: JSON holds neither, and no other field is a text of somebody's choice. */
+const [FIELD, ROW] = ['\u001f', '\u001e'] as const;
+
+const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`;
+
+/** One row (alias `i`) as text. PostgreSQL's own JSON of it would cost four times as much (docs/bench.md). */
+export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuilder<unknown>) => sql`concat(
+  i.id, chr(31), i.version, chr(31), i.activity_id, chr(31), i.planned_activity_id, chr(31),
+  ${milliseconds('i.planned_date')}, chr(31), ${milliseconds('i.occurence_date')}, chr(31),
+  ${milliseconds('i.skipped_date')}, chr(31), ${milliseconds('i.signed_by_date')}, chr(31),
+  i.is_completable::int + 2 * i.is_completed::int + 4 * i.is_skipped::int + 8 * (${isFinished})::int, chr(31),
+  i.signed_by_id, chr(31), i.created_by_id, chr(31), i.state, chr(31),
+  case when ${seesComments} or i.shared then to_json(i.comment) end)`;
+export const packedRows = (row: RawBuilder<unknown>) =>
+  sql`string_agg(${row}, chr(30) order by coalesce(i.occurence_date, i.planned_date), i.id)`;
+
+/** Its fields as PostgreSQL wrote them; '' for none. */
+export type DayRow = ReturnType<typeof rowOf>;
+function rowOf(text: string) {
+  const field = text.split(FIELD) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  // Written out: it is made for every row of every day that changed.
+  return {
+    id: field[0],
+    version: field[1],
+    activityId: field[2],
+    seriesId: field[3],
+    plannedDate: field[4],
+    occurenceDate: field[5],
+    skippedDate: field[6],
+    signedByDate: field[7],
+    flags: Number(field[8]),
+    signedById: field[9],
+    createdById: field[10],
+    state: field[11],
+    comment: field[12],
+  };
+}
+export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
+export const isFinished = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
+
+const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${new Date(Number(milliseconds)).toISOString()}"`);
+const or = (text: string) => text || 'null';
+
+/** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */
+export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
+  const { name, type } = parts.activity(row.activityId);
+  const { flags } = row;
+  return (
+    `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
+    `"plannedDate":${instant(row.plannedDate)},"occurenceDate":${instant(row.occurenceDate)},"skippedDate":${instant(row.skippedDate)},` +
+    `"signedByDate":${instant(row.signedByDate)},"isCompletable":${(flags & 1) !== 0},"isCompleted":${(flags & 2) !== 0},` +
+    `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? parts.person(row.signedById) : 'null'},` +
+    `"createdByName":${row.createdById ? parts.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
+    `"clientId":${clientId},"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type},"draws":${parts.draws(row.activityId)}}`
+  );
+}
