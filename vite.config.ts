@@ -8,6 +8,7 @@ import { classNames } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { resources } from './build/resources.ts';
 import { firstScreens } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
+    resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
     preloadFont('atkinson-hyperlegible-next-latin-wght-normal.woff2'),
     textsInParts,
     worker,

@@ -31,6 +31,7 @@ export const laterSections: readonly string[] = [
   'companyFigures',
   'demo',
   'details',
+  'entities',
   'events',
   'gallery',
   'goalWords',

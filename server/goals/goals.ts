@@ -8,7 +8,7 @@ import { keepHtml } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
-import { openClient } from '#server/request/scope.ts';
+import { openClient, openListed } from '#server/request/scope.ts';
 import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
@@ -33,9 +33,11 @@ const shared = (kind: PlanKind) =>
       isPartlyUnsigned: sql`exists (select from planned_activities p where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
       isActivityGone: ofActivity(sql`a.archived or a.removed_at is not null`),
     },
-    narrowed: async ({ who }: Ctx, query: Values) => {
+    narrowed: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
-      if (who.isAdmin && query.clientId === undefined && planId === undefined) return null;
+      const { isAdmin } = ctx.who;
+      if (isAdmin && query.clientId === undefined && planId === undefined) return null;
+      if (isAdmin && query.clientId !== undefined && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return [
         ...(query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`]),
         ...(planId === undefined ? [] : [sql<SqlBool>`${planColumn(kind, 't')} = ${planId}`]),

@@ -7,7 +7,7 @@ import { keepHtml } from '#server/files/keep.ts';
 import { crud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { openClient, seesClient } from '#server/request/scope.ts';
+import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { approve, endApproved, refusedField } from './approve.ts';
 import { giveBackEnds } from './ends.ts';
 import { copyGoals } from './goals.ts';
@@ -26,9 +26,11 @@ const shared = (kind: PlanKind) =>
       approvedByName: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = t.approved_by_id)`,
       goalCount: sql`(select count(*) from ${sql.table(`${kind}_goals`)} g where ${planColumn(kind, 'g')} = t.id and g.removed_at is null)`,
     },
-    narrowed: async ({ who }: Ctx, query: Values) => {
+    narrowed: async (ctx: Ctx, query: Values) => {
+      const { isAdmin } = ctx.who;
       // No client's own is listed for ADMIN by default (R3).
-      if (who.isAdmin && query.clientId === undefined) return null;
+      if (isAdmin && query.clientId === undefined) return null;
+      if (isAdmin && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`];
     },
     opened: async (ctx: Ctx, row: Values) => {

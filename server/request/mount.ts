@@ -24,6 +24,7 @@ import {
 } from './handlers.ts';
 import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
+import { openListed } from './scope.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
@@ -123,7 +124,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  read: (r: FastifyRequest) => Promise<{ paging: Paging }>,
+  read: (r: FastifyRequest) => Promise<{ paging: Paging; query?: { clientId?: number } }>,
   before: ((asking: Asking) => Promise<void>) | undefined,
 ) {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
@@ -133,10 +134,13 @@ async function runSignedIn(
   const ifMatch = versionOf(request.headers['if-match']);
   await before?.({ app, who, token, now: app.now(), ip: request.ip });
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
+  // What says itself that it writes leaves its own trace.
+  const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? input.query?.clientId : undefined;
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
     const answer = await app.scoped({ companies: who.companies, readOnly, onePlan: isAct(endpoint) }, async (db) => {
       const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
+      if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
       const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
       // What cannot be answered is not written either.
       return readOnly ? given : conforming(given, endpoint);
@@ -145,7 +149,7 @@ async function runSignedIn(
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
+  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
   return app.inTurn(who.id, input.paging.size, async () => {
     try {
       return await run(readOnly);

@@ -94,6 +94,12 @@ export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly
   return found;
 }
 
+/** A list of one client's rows opens that client for ADMIN, as each of them would (R3); of one that is not there nothing is listed. */
+export async function openListed(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, clientId: number, action: string): Promise<void> {
+  const found = await ctx.db.selectFrom('clients').select('company_id').where('id', '=', clientId).executeTakeFirst();
+  if (found) await leaveTrace(ctx, found.company_id, clientId, action);
+}
+
 /** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (R3). */
 export async function leaveTraces(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,

@@ -12,7 +12,8 @@ const allowed: Record<string, (name: string) => boolean> = {
   contract: (name) => roomOf(name) === 'domain' || packageOf(name) === 'zod',
   server: (name) =>
     ['contract', 'domain'].includes(roomOf(name)) || name === 'package.json' || (!isOurs(name) && !webPackages.test(packageOf(name))),
-  web: (name) => ['contract', 'domain'].includes(roomOf(name)) || webPackages.test(packageOf(name)),
+  // What the build says of the contract (build/resources.ts).
+  web: (name) => ['contract', 'domain'].includes(roomOf(name)) || webPackages.test(packageOf(name)) || name === 'virtual:resources',
   build: (name) => /^(node:|vite$|@vitejs\/|@lingui\/)/.test(packageOf(name)),
 };
 

@@ -51,6 +51,9 @@ export const screens = {
     main: ['/admin/hantera-anvandare'],
     more: [
       '/handelse',
+      '/admin/entitet',
+      '/admin/entitet/goals',
+      '/admin/entitet/goals/ny',
       '/admin/foretag',
       '/admin/foretag/1',
       '/admin/klienter',

@@ -10,8 +10,8 @@ type Props = {
   icon?: Paths;
   /** On narrow screens only the icon is shown; the label stays for who hears it. */
   small?: boolean;
-  /** Links and buttons, each of which gets `close`. */
-  children: (close: () => void) => ReactNode;
+  /** Links and buttons, each of which gets `close`; what is fetched for them is fetched once it is open. */
+  children: (close: () => void, isOpen: boolean) => ReactNode;
 };
 
 const GAP = 6;
@@ -53,7 +53,7 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {children(() => list.current?.hidePopover())}
+        {children(() => list.current?.hidePopover(), open)}
       </div>
     </div>
   );

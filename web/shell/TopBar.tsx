@@ -3,19 +3,25 @@
  * (product «Navigation»).
  */
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { signOut, sun, user } from '../kit/icons.ts';
-import { home, language, shield, signIn } from '../kit/later-icons.ts';
+import { late } from '../kit/late.tsx';
+import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
+import { useWide } from '../kit/wide.ts';
 import { useSession } from '../start/session.ts';
-import { chooseLocale, languages, useTexts } from '../start/texts.ts';
+import { chooseLocale, languages, useTexts, withLaterTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
+const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
+
 export default function TopBar() {
   const { t } = useTexts();
   const { account } = useSession();
+  const wide = useWide();
   return (
     <header className={css.bar}>
       <Link to="/" className={css.home}>
@@ -24,6 +30,7 @@ export default function TopBar() {
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
         {account && <AdministrationMenu />}
+        {account && wide && <EntitiesMenu />}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>
@@ -93,6 +100,16 @@ function AdministrationMenu() {
           </Link>
         ))
       }
+    </PopMenu>
+  );
+}
+
+/** Forty lines: on a phone the index of the same has room for them, which «Administration» leads to. */
+function EntitiesMenu() {
+  const { t } = useTexts();
+  return (
+    <PopMenu label={t('shell.entities')} icon={tables} small>
+      {(close, isOpen) => <Suspense fallback={<span>{t('shared.loading')}</span>}>{isOpen && <EntityMenu onClose={close} />}</Suspense>}
     </PopMenu>
   );
 }

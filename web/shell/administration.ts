@@ -3,7 +3,7 @@
  * load carries.
  */
 import * as icons from '../kit/icons.ts';
-import { book, history, mail, organisation, people } from '../kit/later-icons.ts';
+import { book, history, mail, organisation, people, tables } from '../kit/later-icons.ts';
 import type { Place } from './places.ts';
 
 type OfPlatform = Pick<Place, 'to' | 'text' | 'icon' | 'built'> & {
@@ -15,6 +15,7 @@ const places: readonly OfPlatform[] = [
   { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true },
   { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
   { to: '/rapport', text: 'shell.reports', icon: icons.report, built: true },
+  { to: '/admin/entitet', text: 'shell.entities', icon: tables, built: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats, built: true },

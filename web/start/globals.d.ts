@@ -13,3 +13,7 @@ interface Window {
   earlyDay?: { address: string; token: string; answer: Promise<Response> } | undefined;
 }
 declare const __VERSION__: string;
+/** What the contract says of its resources (build/resources.ts). */
+declare module 'virtual:resources' {
+  export const resources: readonly import('#contract/describe.ts').DescribedResource[];
+}

@@ -6,6 +6,7 @@ import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { apiDocsRoute } from '../api-docs/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
+import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { managementRoutes } from '../management/routes.ts';
@@ -72,6 +73,7 @@ export const router = createRouter({
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
       ...managementRoutes(signedIn),
+      ...entityRoutes(signedIn),
       apiDocsRoute(signedIn),
       ...galleryRoutes(signedIn),
       unknown,

@@ -1,0 +1,208 @@
+/**
+ * The contract's resources as plain data, from which the generic pages are made (product «Generic pages», R66): what calls each has, which
+ * fields of which kind, and what each points to. The build puts it into the web, where no schema is.
+ */
+import * as z from 'zod/mini';
+import type { Action } from '#domain/permissions.ts';
+import type { Contract } from './all.ts';
+import type { Endpoint, Method } from './endpoint.ts';
+import { inner, type Kind, metaOf } from './fields.ts';
+import { singular, toResource } from './named.ts';
+
+/** A field's kind, or for what is only read: a text, a number, something within itself. */
+export type FieldKind = Kind | 'text' | 'number' | 'nested';
+export type DescribedField = {
+  name: string;
+  kind: FieldKind;
+  /** The resource it points to, by its path; `isId` when it is sent as a bare id. */
+  to?: string;
+  isId?: true;
+  /** Of a text its least and most characters, of a number its bounds. */
+  min?: number;
+  max?: number;
+  choices?: readonly string[];
+  isNullable?: true;
+  isRead?: true;
+  isListed?: true;
+  /** Sent when one is made: it must be, or may be. */
+  create?: 'must' | 'may';
+  isChanged?: true;
+};
+export type DescribedCall = { method: Method; path: string; may: Action | 'public' };
+/** A parameter of a list's query; `to` is the resource whose id it is. */
+export type Narrowing = { name: string; to?: string };
+export type DescribedResource = {
+  /** As it stands in its address: `activity-types`. */
+  path: string;
+  /** The key of its texts: `assistmeApp.<name>`. */
+  name: string;
+  /** `inPath`: listed for one client alone, whom the address names. */
+  list?: DescribedCall & { query: readonly Narrowing[]; sort: readonly string[]; order: string; inPath?: true };
+  get?: DescribedCall;
+  /** `isOwn`: made on a page of its own. `isOther`: answered with something else than what was made. `isOnce`: it takes an `Idempotency-Key`. */
+  create?: DescribedCall & { isOwn?: true; isOther?: true; isOnce?: true };
+  change?: DescribedCall;
+  /** It is changed by acts, not by its fields: what is dated, and what was signed. */
+  isActed?: true;
+  remove?: DescribedCall;
+  fields: readonly DescribedField[];
+  /** What hangs under one: its history, its ledger, its members. */
+  under: readonly (DescribedCall & { name: string })[];
+  /** Listed only after one of these was chosen, since each of its rows is theirs. */
+  needs?: 'client' | 'company';
+};
+
+type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType };
+type Json = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
+const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(schema)).shape) || {};
+const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
+
+/** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
+export function describe(contract: Contract | Areas): DescribedResource[] {
+  const endpoints = Object.values(contract as Areas).flatMap((area) => Object.values(area));
+  const at = (method: Method, path: string) => endpoints.find((one) => one.method === method && one.path === path);
+  const bases = [
+    ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
+  ];
+  const paths = bases.filter((path) => at('GET', `/api/${path}/{id}`));
+  const known = paths.map((path) => ofPath(path, paths, at, endpoints));
+  return known.map((one) => {
+    const needs = neededBy(one, known);
+    return needs ? { ...one, needs } : one;
+  });
+}
+
+function ofPath(
+  path: string,
+  paths: readonly string[],
+  at: (method: Method, path: string) => Endpoint | undefined,
+  endpoints: readonly Endpoint[],
+): DescribedResource {
+  const many = `/api/${path}`;
+  const one = `${many}/{id}`;
+  const whole = at('GET', many);
+  const listed = whole ?? at('GET', `${many}/client/{clientId}`);
+  const [get, create, change, remove] = [at('GET', one), at('POST', many), at('PATCH', one) ?? at('PUT', one), at('DELETE', one)];
+  const rows = elementOf(listed?.response);
+  const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
+  const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
+  // What it is called comes first, its number last.
+  const place = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
+  const names = [...all].sort((a, b) => place(a) - place(b));
+  const fields = names.map((name) => fieldOf(name, shapes, path, paths));
+  const asFields = (schema: z.core.$ZodType | undefined, isMust: boolean) =>
+    fields.every(
+      ({ name, kind, isRead }) =>
+        !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || (isMust && takes(shapeOf(schema)[name]!, undefined)),
+    );
+  const isActed =
+    change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => name in shapes.read && takes(schema, undefined));
+  return {
+    path,
+    name: singular(path),
+    ...(listed && {
+      list: {
+        ...said(listed),
+        query: Object.keys(shapeOf(listed.query)).map((name) => narrowing(name, path, paths)),
+        sort: listed.sort ?? [],
+        order: listed.order ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
+        ...(!whole && { inPath: true as const }),
+      },
+    }),
+    ...(get && { get: said(get) }),
+    ...(create && {
+      create: {
+        ...said(create),
+        ...(!asFields(create.body, true) && { isOwn: true as const }),
+        ...(create.once && { isOnce: true as const }),
+        ...(create.response !== get?.response && { isOther: true as const }),
+      },
+    }),
+    ...(change && { change: said(change) }),
+    ...(isActed && { isActed: true as const }),
+    // What asks for a reason is an act, as is what those who may act on it may do.
+    ...(remove && !remove.body && !(isActed && remove.may === change.may) && { remove: said(remove) }),
+    fields,
+    under: endpoints.flatMap((each) => {
+      const name = each.method === 'GET' && each.path.startsWith(`${one}/`) ? each.path.slice(one.length + 1) : '';
+      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...said(each) }] : [];
+    }),
+  };
+}
+
+const said = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may });
+
+function narrowing(name: string, path: string, paths: readonly string[]): Narrowing {
+  const to = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
+  return to ? { name, to } : { name };
+}
+
+type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
+function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
+  // What is written knows more of its limits than what is read.
+  const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
+  const found = kindOf(name, schema, path, paths);
+  const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
+  const [min, max] = [bound(json.minLength ?? json.minimum), found.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
+  const must = name in create && !takes(create[name]!, undefined);
+  return {
+    name,
+    ...found,
+    ...(min !== undefined && found.kind !== 'ref' && { min }),
+    ...(max !== undefined && found.kind !== 'ref' && { max }),
+    ...((found.kind === 'choice' || found.kind === 'icon') && json.enum && { choices: json.enum }),
+    ...(takes(read[name] ?? schema, null) && { isNullable: true as const }),
+    ...(name in read && { isRead: true as const }),
+    ...(name in listed && { isListed: true as const }),
+    ...(name in create && { create: must ? ('must' as const) : ('may' as const) }),
+    ...(name in change && { isChanged: true as const }),
+  };
+}
+
+/** A limit that somebody set, and not the largest number there is. */
+const bound = (n: number | undefined) => (n === undefined || Math.abs(n) >= Number.MAX_SAFE_INTEGER ? undefined : n);
+
+function kindOf(
+  name: string,
+  schema: z.core.$ZodType,
+  path: string,
+  paths: readonly string[],
+): Pick<DescribedField, 'kind' | 'to' | 'isId'> {
+  const meta = metaOf(schema);
+  if (meta?.to) return { kind: 'ref', to: meta.to.replaceAll('_', '-') };
+  if (meta) return { kind: meta.kind };
+  const { type, shape } = defOf(inner(schema));
+  const to = name.endsWith('Id')
+    ? toResource(name.slice(0, -2), path, paths)
+    : shape && 'id' in shape
+      ? toResource(name, path, paths)
+      : undefined;
+  if (to) return name.endsWith('Id') ? { kind: 'ref', to, isId: true } : { kind: 'ref', to };
+  const kinds: Record<string, FieldKind> = { string: 'text', number: 'number', boolean: 'flag', enum: 'choice' };
+  return { kind: kinds[type] ?? 'nested' };
+}
+
+/** A client's or a company's: it says so itself, or what it must point to is. */
+function neededBy(
+  one: DescribedResource,
+  all: readonly DescribedResource[],
+  seen: readonly string[] = [],
+): 'client' | 'company' | undefined {
+  if (seen.includes(one.path)) return undefined;
+  const asks = (name: string) =>
+    one.list?.query.some((query) => query.name.replace(/s$/, '') === name) || (name === 'clientId' && one.list?.inPath);
+  const has = (name: string) =>
+    one.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
+  if (one.path !== 'companies' && one.path !== 'clients' && has('client')) return asks('clientId') ? 'client' : undefined;
+  if (one.path !== 'companies' && has('company')) return asks('companyId') ? 'company' : undefined;
+  const above = one.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
+  for (const { to } of above) {
+    const found = all.find((other) => other.path === to);
+    const needs = found && neededBy(found, all, [...seen, one.path]);
+    if (needs && asks(`${needs}Id`)) return needs;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/** What the generic pages are made from: the description of the contract's resources, and their words (product «Generic pages», decision 055). */
+
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from '#contract/all.ts';
+import { type DescribedField, describe as described } from '#contract/describe.ts';
+import { inQuery, standard } from '#contract/endpoint.ts';
+import { entity } from '#contract/entity.ts';
+import { decimal, line, maybe, ref } from '#contract/fields.ts';
+import { written } from '../texts.ts';
+
+const all = described(contract);
+const at = (path: string) => all.find((one) => one.path === path)!;
+const field = (path: string, name: string) => at(path).fields.find((one) => one.name === name) as DescribedField;
+
+describe('a resource is there by being in the contract', () => {
+  it('each path that is read by id, once; as data, without a schema', () => {
+    const read = Object.values<Record<string, { method: string; path: string }>>(contract).flatMap((area) =>
+      Object.values(area).flatMap(({ method, path }) =>
+        method === 'GET' && /^\/api\/[a-z-]+\/\{id\}$/.test(path) ? [path.split('/')[2]!] : [],
+      ),
+    );
+    expect(all.map(({ path }) => path).sort()).toEqual(read.sort());
+    expect(all.length).toBeGreaterThan(30);
+    expect(JSON.parse(JSON.stringify(all))).toEqual(all);
+  });
+  it('one that is added later too, with its fields, limits and whose it is', () => {
+    const may = { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove' } as const;
+    const wheelchair = entity({
+      name: 'wheelchair',
+      table: 'wheelchairs',
+      writable: { name: line(40, 2), client: ref('clients'), weight: maybe(decimal(0)) },
+    });
+    const more = { ...contract, wheelchairs: standard('wheelchairs', wheelchair, may, z.object({ clientId: inQuery.id() })) };
+    const added = described(more).find(({ path }) => path === 'wheelchairs')!;
+    expect(added).toMatchObject({ name: 'wheelchair', needs: 'client', list: { sort: ['id', 'name', 'client.name', 'weight'] } });
+    expect(added.list!.query).toEqual([{ name: 'clientId', to: 'clients' }]);
+    expect(added.fields.filter(({ isChanged }) => isChanged)).toEqual([
+      { name: 'name', kind: 'line', min: 2, max: 40, isRead: true, isListed: true, create: 'must', isChanged: true },
+      { name: 'client', kind: 'ref', to: 'clients', isRead: true, isListed: true, create: 'must', isChanged: true },
+      { name: 'weight', kind: 'decimal', isNullable: true, isRead: true, isListed: true, create: 'may', isChanged: true },
+    ]);
+  });
+});
+
+describe('what the contract does not say outright is told by its shapes', () => {
+  it('whose rows are: chosen first where each is somebody’s', () => {
+    const needing = (whose: string) => all.filter(({ needs }) => needs === whose).map(({ path }) => path);
+    expect(needing('company')).toEqual(['clients', 'labels', 'tasks']);
+    expect(needing('client')).toEqual([
+      ...['client-groups', 'activities', 'planned-activities', 'activity-instances', 'inventory-items', 'inventory-effects'],
+      ...['report-instances', 'attribute-variable-long-strings', 'implementation-plans', 'evaluation-plans'],
+      ...['implementation-goals', 'evaluation-goals', 'evaluation-plan-reports'],
+    ]);
+  });
+  it('what is dated or signed is changed by acts', () => {
+    const acted = all.filter(({ isActed }) => isActed).map(({ path }) => path);
+    expect(acted).toEqual([
+      ...['activity-instances', 'task-instances', 'report-instances', 'attribute-variable-long-strings', 'evaluation-plan-reports'],
+    ]);
+    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 4));
+    expect(acted.filter((path) => at(path).remove)).toEqual(['activity-instances', 'task-instances', 'evaluation-plan-reports']);
+  });
+  it('every reference points to a resource, those by a bare id too', () => {
+    const paths = all.map(({ path }) => path);
+    const lost = all.flatMap(({ path, fields }) =>
+      fields.filter(({ to }) => to && !paths.includes(to)).map(({ name }) => `${path}.${name}`),
+    );
+    expect(lost).toEqual([]);
+    // Whoever signed is an account, and a version of a form is read under it; neither is a resource of its own.
+    const bare = all.flatMap(({ path, fields }) =>
+      fields.filter(({ name, to }) => /Id$/.test(name) && !to).map(({ name }) => `${path}.${name}`),
+    );
+    expect(bare.filter((name) => !/\.(signedById|reportVersionId|createdFromInstanceId)$/.test(name))).toEqual([]);
+    expect(field('evaluation-goals', 'categoryId')).toMatchObject({ kind: 'ref', to: 'evaluation-goal-categories', isId: true });
+    expect(field('evaluation-plan-reports', 'reportId').to).toBe('evaluation-plan-reports');
+    expect(field('inventory-effects', 'item').to).toBe('inventory-items');
+  });
+  it('history, ledger and members hang under their row', () => {
+    const under = Object.fromEntries(all.filter((one) => one.under.length).map((one) => [one.path, one.under.map(({ name }) => name)]));
+    expect(under).toMatchObject({ 'activity-instances': ['history'], 'inventory-items': ['movements'], 'client-groups': ['users'] });
+  });
+});
+
+describe('everything has its words in both languages', () => {
+  const locales = ['sv', 'en'] as const;
+  it.each(all)('$path', ({ path, name, fields, under }) => {
+    for (const locale of locales) {
+      const has = (key: string) => written[locale].has(key);
+      const missing = [
+        ...(has(`entities.resource.${path}`) ? [] : [path]),
+        ...fields.map((one) => one.name).filter((one) => !has(`assistmeApp.${name}.${one}`) && !has(`entities.field.${one}`)),
+        ...fields.flatMap(({ kind, choices = [] }) => (kind === 'choice' ? choices : [])).filter((one) => !has(`entities.choice.${one}`)),
+        ...under.map((one) => one.name).filter((one) => !has(`entities.under.${one}`)),
+      ];
+      expect(missing, locale).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+/** The fields of a row over the version that was opened: only what was changed is sent, and an older version says so (R15). */
+import type { DescribedResource } from '../family/entities/resources.ts';
+import { Newer } from '../kit/Newer.tsx';
+import { queries, refreshAll } from '../kit/queries.ts';
+import { useVersionedForm } from '../kit/use-versioned-form.ts';
+import { useTexts } from '../start/texts.ts';
+import { EntityForm } from './EntityForm.tsx';
+import { type Row, readRow, rowQuery, saveRow } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = { resource: DescribedResource; row: Row; whose: Whose; onDone: () => void };
+type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
+
+export function EditEntity({ resource, row: opened, whose, onDone }: Props) {
+  const { t } = useTexts();
+  const form = useVersionedForm<Row, Input, Row>({
+    opened,
+    read: (id) => readRow(resource, id),
+    save: (row, { body }) => saveRow(resource, row, body),
+    onSaved: (saved) => {
+      // A plan that goes on as another is opened as that by its list.
+      if (saved?.id === opened.id) queries.setQueryData(rowQuery(resource, opened.id).queryKey, saved);
+      void refreshAll();
+      onDone();
+    },
+    onRefused: (error, { refuse }) => refuse(error),
+  });
+  return (
+    <>
+      <Newer title={t('entities.outdated')} {...form.newer} />
+      <EntityForm
+        resource={resource}
+        fields={resource.fields.filter(({ isChanged, kind }) => isChanged && kind !== 'nested')}
+        row={form.row}
+        whose={whose}
+        error={form.error}
+        isSaving={form.isSaving}
+        isSaved={form.isSaved}
+        savedNow={form.savedNow}
+        onSave={(body, refuse) => form.save({ body, refuse })}
+        onCancel={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Which of the generic pages an address means: all resources, the rows of one, one of them, or a new one. */
+import { notFound, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { resourceAt } from '../family/entities/resources.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { late } from '../kit/late.tsx';
+import { EntityIndex } from './EntityIndex.tsx';
+import { EntityList } from './EntityList.tsx';
+import type { EntitySearch } from './search.ts';
+
+const EntityNew = late(() => import('./EntityNew.tsx'));
+const EntityPage = late(() => import('./EntityPage.tsx'));
+
+export default function Entities() {
+  const { resource: path, id } = useParams({ strict: false });
+  const search: EntitySearch = useSearch({ strict: false });
+  if (path === undefined) return <EntityIndex />;
+  const resource = resourceAt(path);
+  if (!resource || (id === 'ny' && !resource.create)) throw notFound();
+  // What stands in one page is nothing that another shows.
+  const page = { key: `${path} ${id}`, resource, search };
+  if (id === undefined) return <EntityList {...page} key={page.key} />;
+  return (
+    <Suspense fallback={<Ghost rows={6} />}>
+      {id === 'ny' ? <EntityNew {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
+    </Suspense>
+  );
+}

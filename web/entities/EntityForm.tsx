@@ -1,0 +1,117 @@
+/** The fields of a row, new or opened, by their kinds: what is typed stays whatever the server answers (R66). */
+import { type FormEvent, useRef, useState } from 'react';
+import { Unsaved } from '../editor/Unsaved.tsx';
+import { type DescribedField, type DescribedResource, fieldTitle } from '../family/entities/resources.ts';
+import { Button } from '../kit/Button.tsx';
+import type { ComboboxOption } from '../kit/Combobox.tsx';
+import { useDates } from '../kit/dates.ts';
+import { Failure } from '../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { fieldErrorsOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
+import css from './entities.module.css';
+import { FieldInput } from './FieldInput.tsx';
+import type { Row } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = {
+  resource: DescribedResource;
+  fields: readonly DescribedField[];
+  /** What is opened; without it a new one is made. */
+  row?: Row;
+  /** What a new one begins with. */
+  first?: Draft;
+  /** Whose rows are chosen among until the form itself says so. */
+  whose: Whose;
+  /** Why it was not saved. */
+  error: unknown;
+  isSaving: boolean;
+  isSaved: boolean;
+  /** What is saved by now of a field that somebody typed over. */
+  savedNow?: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
+  /** Sends what was typed; what comes of the form's own fields is put there by `refuse`. */
+  onSave: (body: Record<string, unknown>, refuse: (error: unknown) => void) => void;
+  onCancel: () => void;
+};
+
+export function EntityForm(props: Props) {
+  const { resource, fields, row, first = {}, whose, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>({});
+  const [isPending, setPending] = useState(false);
+  const { at, set, clear } = useFieldErrors(t);
+  const base = Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? typedOf(field, row, dates, locale)]));
+  const typed = { ...base, ...draft };
+  const chosen = chosenIn(typed, row, whose);
+  const refuse = (refused: unknown) => {
+    const found = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
+    set(found);
+    // Once what is wrong stands at its field.
+    requestAnimationFrame(() => form.current && focusFirstError(form.current, found));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const { body, wrong } = bodyOf(fields, row ? draft : typed, dates, !row);
+    if (isPending) {
+      const long = fields.find(({ kind }) => kind === 'html');
+      if (long) wrong[long.name] = 'editor.pending';
+    }
+    set(wrong);
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    else if (row && Object.keys(body).length === 0) onCancel();
+    else onSave(body, refuse);
+  };
+  const change = (name: string) => (value: Typed) => {
+    setDraft((old) => ({ ...old, [name]: value }));
+    clear(name);
+  };
+  const shown = (field: DescribedField) => {
+    const saved = base[field.name];
+    return saved === null || saved === undefined
+      ? undefined
+      : typeof saved === 'object'
+        ? 'name' in saved
+          ? saved.name
+          : `${saved.day} ${saved.clock}`
+        : String(saved);
+  };
+  return (
+    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={Object.keys(draft).length > 0 && !isSaving && !isSaved} />
+      <Failure error={error} fields={fields.map(({ name }) => name)} />
+      {fields.map((field) => (
+        <FieldInput
+          // A long text holds what it began with: on a newer version it begins anew.
+          key={field.kind === 'html' && !(field.name in draft) ? `${field.name} ${row?.version}` : field.name}
+          field={field}
+          label={fieldTitle(t, resource, field.name)}
+          value={typed[field.name] ?? null}
+          note={savedNow?.(field.name in draft, shown(field))}
+          error={at(field.name)}
+          whose={chosen}
+          onChange={change(field.name)}
+          onPending={setPending}
+        />
+      ))}
+      <Button type="submit" loading={isSaving}>
+        {t(row ? 'shared.save' : 'entities.create')}
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}
+
+/** Whose rows are chosen among: as the form says, else the row, else as it was opened. */
+function chosenIn(typed: Draft, row: Row | undefined, whose: Whose): Whose {
+  const idIn = (value: unknown) =>
+    typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
+  const of = (name: 'client' | 'company') =>
+    idIn(typed[name]) ?? idIn(typed[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? whose[`${name}Id`];
+  return { clientId: of('client'), companyId: of('company') };
+}

@@ -1,0 +1,156 @@
+/** The rows of one resource: paged, sorted, narrowed to whose they are (product «Generic pages», R66). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../family/entities/resources.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { search as glass, plus } from '../kit/icons.ts';
+import { useListChange } from '../kit/list-search.ts';
+import { PagedTable } from '../kit/PagedTable.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { isAllowed, whoElse } from './allowed.ts';
+import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
+import css from './entities.module.css';
+import { ownNew } from './own-pages.ts';
+import { nameOf, type Row, rowsQuery } from './rows.ts';
+import type { EntitySearch } from './search.ts';
+import { Value } from './Value.tsx';
+import { ChooseWhose } from './Whose.tsx';
+
+/** Columns beside what a row is called. */
+const COLUMNS = 4;
+const told = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
+
+type Props = { resource: DescribedResource; search: EntitySearch };
+export function EntityList({ resource, search }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const change = useListChange();
+  const isSeen = isAllowed(roles, resource.list);
+  const query = useQuery({ ...rowsQuery(resource, search), ...(!isSeen && { enabled: false }) });
+  const title = titleOf(t, resource);
+  const { clientId, companyId } = search;
+  const [byClient, byCompany] = [takesClient(resource), takesCompany(resource)];
+  const sort = resource.list?.order ?? 'id,asc';
+  const sortOf = (field: string) => resource.list?.sort.find((one) => one === field || one === `${field}.name`);
+  const columns = columnsOf(resource).map((field) => {
+    const sorted = sortOf(field.name);
+    return {
+      title: fieldTitle(t, resource, field.name),
+      ...(sorted && { sort: sorted }),
+      cell: (row: Row) => <Value field={field} row={row} plain />,
+    };
+  });
+  const named = sortOf('name') ?? sortOf('id');
+  return (
+    <Screen title={title} back="/admin/entitet" wide acts={isSeen && <Make resource={resource} search={search} />}>
+      {!isSeen && resource.list && (
+        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: whoElse(t, resource.list) })} />
+      )}
+      {isSeen && (byClient || byCompany) && (
+        <ChooseWhose
+          whose={{ clientId, companyId }}
+          of={byClient ? 'both' : 'company'}
+          onChoose={(whose) => change(whose as EntitySearch)}
+        />
+      )}
+      {isSeen && takesWords(resource) && (
+        <div className={css.tools}>
+          <SearchField
+            label={t('entities.search', { resource: title })}
+            value={search.q}
+            onSearch={(q) => change({ q }, { replace: true })}
+          />
+        </div>
+      )}
+      {isSeen && isChosen(resource, search) && (
+        <>
+          <p className={css.count} role="status">
+            {query.data?.total !== undefined && t('entities.count', { count: query.data.total })}
+          </p>
+          <PagedTable
+            label={title}
+            columns={[{ title: fieldTitle(t, resource, 'name'), ...(named && { sort: named }) }, ...columns]}
+            main={(row, className) =>
+              // One that is planned beyond the horizon is no row yet.
+              row.id === null ? (
+                nameOf(row)
+              ) : (
+                <Link
+                  to="/admin/entitet/$resource/$id"
+                  params={{ resource: resource.path, id: String(row.id) }}
+                  search={{ clientId, companyId }}
+                  className={className}
+                  preload={false}
+                >
+                  {nameOf(row)}
+                  {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
+                </Link>
+              )
+            }
+            search={search}
+            sort={sort}
+            query={query}
+            empty={
+              <EmptyState
+                icon={glass}
+                title={t('entities.none')}
+                text={t(
+                  (byClient || byCompany) && clientId === undefined && companyId === undefined
+                    ? 'entities.noneOfScope'
+                    : 'entities.noneNext',
+                )}
+              />
+            }
+          />
+        </>
+      )}
+      {isSeen && !isChosen(resource, search) && (
+        <EmptyState
+          icon={glass}
+          title={t(resource.needs === 'client' ? 'entities.chooseClient' : 'entities.chooseCompany')}
+          text={t(resource.needs === 'client' ? 'entities.chooseClientNext' : 'entities.chooseCompanyNext')}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The way to a new one, or who makes them. */
+function Make({ resource, search: { clientId, companyId } }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const { create } = resource;
+  if (!create) return null;
+  if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoElse(t, create) })}</span>;
+  const own = ownNew(resource);
+  if (create.isOwn)
+    return (
+      own && (
+        <ButtonLink size="md" to={own} icon={<Icon d={plus} size={20} />}>
+          {t('entities.ownNew')}
+        </ButtonLink>
+      )
+    );
+  return (
+    <ButtonLink
+      size="md"
+      to="/admin/entitet/$resource/$id"
+      params={{ resource: resource.path, id: 'ny' }}
+      search={{ clientId, companyId }}
+      icon={<Icon d={plus} size={20} />}
+    >
+      {t('entities.create')}
+    </ButtonLink>
+  );
+}
+
+/** The first few that tell rows apart, what is marked or stands in the name left out. */
+function columnsOf({ fields }: DescribedResource): DescribedField[] {
+  const found = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && told.includes(kind));
+  return found.slice(0, COLUMNS);
+}

@@ -1,0 +1,141 @@
+/** One row: all its fields, what hangs under it, and what may be done to it (product «Generic pages», R66). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type DescribedResource, fieldTitle, titleOf } from '../family/entities/resources.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { edit, external, remove } from '../kit/later-icons.ts';
+import { queries, refreshAll } from '../kit/queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { errorText } from '../start/errors.ts';
+import { useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { isAllowed, whoElse } from './allowed.ts';
+import { EditEntity } from './EditEntity.tsx';
+import css from './entities.module.css';
+import { ownPage } from './own-pages.ts';
+import { nameOf, type Row, removeRow, rowQuery, rowsKey } from './rows.ts';
+import type { Whose } from './search.ts';
+import { Under } from './Under.tsx';
+import { Value } from './Value.tsx';
+
+type Props = { resource: DescribedResource; search: Whose; id: number };
+export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const whose = { clientId, companyId };
+  const isSeen = isAllowed(roles, resource.get);
+  const { data: row, error, refetch } = useQuery(rowQuery(resource, id, isSeen));
+  const [isEditing, setEditing] = useState(false);
+  const title = titleOf(t, resource);
+  const back = `/admin/entitet/${resource.path}`;
+  if (!isSeen && resource.get)
+    return (
+      <Screen title={title} back={back}>
+        <p className={css.note}>{t('entities.notSeen', { resource: title, roles: whoElse(t, resource.get) })}</p>
+      </Screen>
+    );
+  if (!row)
+    return (
+      <Screen title={title} back={back}>
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={6} />}
+      </Screen>
+    );
+  return (
+    <Screen title={nameOf(row)} lead={t('entities.row', { resource: title, id })} back={back}>
+      {isEditing ? (
+        <EditEntity resource={resource} row={row} whose={whose} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />
+          <dl className={css.facts}>
+            {resource.fields
+              .filter(({ isRead, name }) => isRead && row[name] !== undefined)
+              .map((field) => (
+                <div key={field.name}>
+                  <dt>{fieldTitle(t, resource, field.name)}</dt>
+                  <dd>
+                    <Value field={field} row={row} whose={whose} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          {resource.under
+            .filter((under) => isAllowed(roles, under))
+            .map((under) => (
+              <Under key={under.name} resource={resource} under={under} id={id} />
+            ))}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+type ActsProps = { resource: DescribedResource; row: Row; whose: Whose; onEdit: () => void };
+function Acts({ resource, row, whose, onEdit }: ActsProps) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const { change, remove: drop, isActed } = resource;
+  const own = ownPage(resource, row);
+  const removing = useMutation({
+    mutationFn: () => removeRow(resource, row),
+    meta: { mine: true },
+    onError: (error) => {
+      setAsked(false);
+      snack((t) => errorText(error, t), { tone: 'error' });
+    },
+    onSuccess: async () => {
+      await navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose, replace: true });
+      // It is not there to be read again.
+      queries.removeQueries({ queryKey: [...rowsKey(resource), 'one', row.id] });
+      void refreshAll();
+    },
+  });
+  const notes = [
+    isActed && t('entities.acted'),
+    !isActed && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoElse(t, change) }),
+    drop && !isAllowed(roles, drop) && t('entities.notRemoved', { roles: whoElse(t, drop) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <div className={css.acts}>
+        {!isActed && isAllowed(roles, change) && (
+          <Button size="md" icon={<Icon d={edit} size={20} />} onClick={onEdit}>
+            {t('entities.edit')}
+          </Button>
+        )}
+        {own && (
+          <ButtonLink size="md" variant="default" to={own} icon={<Icon d={external} size={20} />}>
+            {t('entities.ownPage')}
+          </ButtonLink>
+        )}
+        {isAllowed(roles, drop) && (
+          <Button size="md" variant="subtle" danger icon={<Icon d={remove} size={20} />} onClick={() => setAsked(true)}>
+            {t('shared.delete')}
+          </Button>
+        )}
+      </div>
+      {notes.map((note) => (
+        <p key={String(note)} className={css.note}>
+          {note}
+        </p>
+      ))}
+      {isAsked && (
+        <ConfirmDialog
+          title={t('entities.removeTitle', { name: nameOf(row) })}
+          question={t('entities.removeQuestion')}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** One field of a form, by its kind. */
+import { RichText } from '../editor/RichText.tsx';
+import { choiceTitle, type DescribedField } from '../family/entities/resources.ts';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
+import { DateField } from '../kit/DateField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { type T, textOf, useTexts } from '../start/texts.ts';
+import type { Moment, Typed } from './draft.ts';
+import css from './entities.module.css';
+import { findRows } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = {
+  field: DescribedField;
+  label: string;
+  value: Typed;
+  /** What is saved by now, where somebody else saved before. */
+  note?: string | undefined;
+  error: string | undefined;
+  /** Whose rows a reference is chosen among. */
+  whose: Whose;
+  onChange: (value: Typed) => void;
+  onPending: (isPending: boolean) => void;
+};
+/** No calendar goes further. */
+const LAST_DAY = '2199-12-31';
+
+export function FieldInput({ field, label, value, note, error, whose, onChange, onPending }: Props) {
+  const { t } = useTexts();
+  const { name, kind, choices = [] } = field;
+  const text = {
+    name,
+    label,
+    error,
+    value: String(value ?? ''),
+    hint: note ?? limits(t, field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  const isMust = field.create === 'must';
+  switch (kind) {
+    case 'flag':
+      if (typeof value === 'boolean')
+        return <Toggle name={name} label={label} hint={note} error={error} checked={value} onChange={onChange} />;
+      return (
+        <SelectField
+          {...text}
+          options={[
+            { value: '', label: t('entities.asUsual') },
+            { value: 'true', label: t('entities.yes') },
+            { value: 'false', label: t('entities.no') },
+          ]}
+        />
+      );
+    case 'choice':
+    case 'icon': {
+      const words = (one: string) => (kind === 'icon' ? (textOf(`activities.icons.${one}`) ?? one) : choiceTitle(t, one));
+      const none = value === '' || !isMust ? [{ value: '', label: isMust ? t('entities.choose') : t('entities.nothing') }] : [];
+      return <SelectField {...text} options={[...none, ...choices.map((one) => ({ value: one, label: words(one) }))]} />;
+    }
+    case 'ref':
+      return (
+        <Combobox
+          name={name}
+          label={label}
+          hint={note}
+          of={`${field.to} ${whose.clientId ?? ''} ${whose.companyId ?? ''}`}
+          find={(words, signal) => findRows(field.to ?? '', whose, words, signal)}
+          value={value as ComboboxOption | null}
+          onChoose={onChange}
+          error={error}
+        />
+      );
+    case 'day':
+      return <DateField name={name} label={label} hint={note} value={String(value)} to={LAST_DAY} error={error} onChange={onChange} />;
+    case 'instant': {
+      const moment = value as Moment;
+      return (
+        <div className={css.when}>
+          <DateField
+            name={name}
+            label={label}
+            hint={note}
+            value={moment.day}
+            to={LAST_DAY}
+            error={error}
+            onChange={(day) => onChange({ ...moment, day })}
+          />
+          <TextField
+            name={`${name}Clock`}
+            label={t('entities.time')}
+            inputMode="numeric"
+            maxLength={5}
+            value={moment.clock}
+            onChange={({ currentTarget }) => onChange({ ...moment, clock: currentTarget.value })}
+          />
+        </div>
+      );
+    }
+    case 'html':
+      return <RichText label={label} height={350} value={String(value ?? '')} error={error} onChange={onChange} onPending={onPending} />;
+    case 'rule':
+      return <TextArea {...text} hint={note ?? t('entities.ruleHint')} rows={3} spellCheck={false} />;
+    case 'colour':
+      return (
+        <div className={css.pickers}>
+          <input
+            type="color"
+            className={css.colour}
+            aria-label={t('entities.pick', { field: label })}
+            value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : '#000000'}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <TextField {...text} maxLength={7} spellCheck={false} placeholder="#0e6f8c" />
+        </div>
+      );
+    case 'int':
+    case 'decimal':
+    case 'number':
+      return <TextField {...text} inputMode="decimal" maxLength={20} />;
+    default:
+      return field.max !== undefined && field.max > 200 ? (
+        <TextArea {...text} maxLength={field.max} />
+      ) : (
+        <TextField {...text} maxLength={field.max} />
+      );
+  }
+}
+
+/** What a field may be, where that is known. */
+function limits(t: T, { kind, min, max }: DescribedField): string | undefined {
+  if (kind === 'int' || kind === 'decimal') {
+    if (min !== undefined && max !== undefined) return t('entities.between', { min, max });
+    return min === undefined ? undefined : t('entities.least', { min });
+  }
+  return kind === 'line' && max !== undefined ? t('entities.mostSigns', { max }) : undefined;
+}

@@ -1,0 +1,32 @@
+/** What hangs under a row: its history, its ledger, its members; each line with what it says. */
+import { useQuery } from '@tanstack/react-query';
+import { type DescribedResource, underTitle } from '../family/entities/resources.ts';
+import { useDates } from '../kit/dates.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useTexts } from '../start/texts.ts';
+import css from './entities.module.css';
+import { underQuery } from './rows.ts';
+import { Nested } from './Value.tsx';
+
+type Props = { resource: DescribedResource; under: DescribedResource['under'][number]; id: number };
+
+export function Under({ resource, under, id }: Props) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const { data, error, refetch } = useQuery(underQuery(resource, under, id));
+  return (
+    <section className={css.group}>
+      <h2>{underTitle(t, under.name)}</h2>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={3} size="line" />
+      ) : data.length === 0 ? (
+        <p className={css.note}>{t('entities.noUnder')}</p>
+      ) : (
+        <Nested value={data} dates={dates} t={t} />
+      )}
+    </section>
+  );
+}

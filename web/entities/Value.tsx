@@ -1,0 +1,115 @@
+/** One value as it is read, by its kind; what lies within it as lines of their own. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { choiceTitle, type DescribedField, fieldTitle, resourceAt } from '../family/entities/resources.ts';
+import { useDates } from '../kit/dates.ts';
+import { numberText } from '../kit/numbers.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { type T, textOf, useTexts } from '../start/texts.ts';
+import css from './entities.module.css';
+import type { Row } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = { field: DescribedField; row: Row; whose?: Whose /** Without links and rich text, for a cell of a list. */; plain?: boolean };
+
+export function Value({ field, row, whose = {}, plain = false }: Props): ReactNode {
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  const value = row[field.name];
+  if (value === null || value === undefined || value === '') return plain ? null : <span className={css.none}>–</span>;
+  if (field.kind === 'ref') {
+    const id = field.isId ? (value as number) : (value as { id: number }).id;
+    const name = field.isId ? row[field.name.replace(/Id$/, 'Name')] : (value as { name?: string }).name;
+    const said = typeof name === 'string' ? name : `#${id}`;
+    if (plain || !resourceAt(field.to ?? '')?.get) return said;
+    return (
+      <Link to="/admin/entitet/$resource/$id" params={{ resource: field.to!, id: String(id) }} search={whose} className={css.link}>
+        {said}
+      </Link>
+    );
+  }
+  switch (field.kind) {
+    case 'flag':
+      return t(value ? 'entities.yes' : 'entities.no');
+    case 'html':
+      return plain ? String(value).replace(/<[^>]*>/g, ' ') : <RichHtml html={String(value)} />;
+    case 'instant':
+      return plain ? momentOf(String(value), dates) : dates.longTime(String(value));
+    case 'day':
+      return dates.shortDay(String(value));
+    case 'choice':
+      return choiceTitle(t, String(value));
+    case 'colour':
+    case 'icon':
+      return <Look field={field} row={row} />;
+    case 'number':
+      // A number that names something is not written in thousands.
+      return /(^id|Id|version)$/.test(field.name) ? String(value) : numberText(Number(value), locale);
+    case 'int':
+    case 'decimal':
+      return numberText(Number(value), locale);
+    case 'rule':
+      return plain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
+    case 'nested':
+      return plain ? null : <Nested value={value} dates={dates} t={t} />;
+    default:
+      return String(value);
+  }
+}
+
+function Look({ field, row }: { field: DescribedField; row: Row }) {
+  const value = String(row[field.name]);
+  const name = field.kind === 'icon' ? textOf(`activities.icons.${value}`) : value;
+  return (
+    <span className={css.look}>
+      <CategoryIcon
+        icon={field.kind === 'icon' ? value : (row.icon as string | null)}
+        colour={field.kind === 'colour' ? value : (row.color as string | null)}
+      />
+      {name ?? value}
+    </span>
+  );
+}
+
+type Dates = ReturnType<typeof useDates>;
+const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** What has fields of its own: each as a line, beneath its name. */
+export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T }): ReactNode {
+  if (Array.isArray(value))
+    return value.length === 0 ? (
+      <span className={css.none}>{t('entities.nothing')}</span>
+    ) : (
+      <ol className={css.nested}>
+        {value.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
+          <li key={at}>
+            <Nested value={one} dates={dates} t={t} />
+          </li>
+        ))}
+      </ol>
+    );
+  if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>;
+  if (typeof value === 'boolean') return t(value ? 'entities.yes' : 'entities.no');
+  if (typeof value === 'string')
+    return INSTANT.test(value) ? dates.longTime(value) : /^<\w/.test(value) ? <RichHtml html={value} /> : choiceTitle(t, value);
+  if (typeof value !== 'object') return String(value);
+  const named = value as { id?: number; name?: string };
+  // What is pointed to is said by its name.
+  if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
+  const told = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null);
+  return (
+    <dl className={css.inner}>
+      {told.map(([name, one]) => (
+        <div key={name}>
+          <dt>{fieldTitle(t, { name: '' }, name)}</dt>
+          <dd>
+            <Nested value={one} dates={dates} t={t} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

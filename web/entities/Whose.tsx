@@ -1,0 +1,49 @@
+/** Chooses whose rows are meant: a company, one of its clients, or both; what is chosen stands in the address. */
+import { useQuery } from '@tanstack/react-query';
+import { resourceAt } from '../family/entities/resources.ts';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
+import { useTexts } from '../start/texts.ts';
+import css from './entities.module.css';
+import { findRows, nameOf, rowQuery } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = { whose: Whose; of: 'client' | 'company' | 'both'; onChoose: (whose: Whose) => void };
+
+export function ChooseWhose({ whose, of, onChoose }: Props) {
+  const { t } = useTexts();
+  const client = useNamed('clients', whose.clientId);
+  const company = useNamed('companies', whose.companyId);
+  const chosen = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
+  return (
+    <fieldset className={css.whose}>
+      <legend>{t('entities.whose')}</legend>
+      {of !== 'client' && (
+        <Combobox
+          name="ofCompany"
+          label={t('admin.company')}
+          of="companies"
+          find={(words, signal) => findRows('companies', {}, words, signal)}
+          value={company}
+          onChoose={(choice) => onChoose({ companyId: chosen(choice), clientId: undefined })}
+        />
+      )}
+      {of !== 'company' && (
+        <Combobox
+          name="ofClient"
+          label={t('team.client')}
+          hint={t('entities.findClient')}
+          of={`clients ${whose.companyId ?? ''}`}
+          find={(words, signal) => findRows('clients', { companyId: whose.companyId }, words, signal)}
+          value={client}
+          onChoose={(choice) => onChoose({ ...whose, clientId: chosen(choice) })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** What is chosen with its name, which the address does not carry. */
+function useNamed(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
+  const { data } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
+  return id === undefined ? null : { id, name: data ? nameOf(data) : `#${id}` };
+}

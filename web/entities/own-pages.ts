@@ -1,0 +1,24 @@
+/** The product's own page of what the generic pages show, where there is one. */
+import type { DescribedResource } from '../family/entities/resources.ts';
+import type { Row } from './rows.ts';
+
+const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+const pages: Record<string, (row: Row) => string | undefined> = {
+  companies: () => '/admin/foretag',
+  clients: ({ id }) => `/admin/klienter/${id}`,
+  'client-groups': ({ client }) => `/admin/klienter/${idOf(client)}`,
+  activities: ({ id, client }) => `/aktiviteter/${id}/${idOf(client)}?clientId=${idOf(client)}`,
+  'activity-instances': ({ id, clientId }) => `/handelse/${id}?clientId=${clientId}`,
+  'inventory-items': ({ id, client }) => `/inventering/${id}?clientId=${idOf(client)}`,
+  reports: ({ id }) => `/rapport/${id}`,
+  'report-instances': ({ id }) => `/rapportinstans/${id}`,
+  'implementation-plans': ({ id }) => `/plan/${id}`,
+  'evaluation-plans': ({ id }) => `/evaluation-plan/${id}`,
+  'evaluation-plan-reports': ({ id }) => `/periodrapport/${id}`,
+};
+export const ownPage = ({ path }: DescribedResource, row: Row): string | undefined => pages[path]?.(row);
+
+const made: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
+/** Where one is made that is not made field by field. */
+export const ownNew = ({ path }: DescribedResource): string | undefined => made[path];

@@ -1,0 +1,34 @@
+/** The routes of the generic pages: every resource of the contract, its list, one of it or a new one (product «Generic pages», R66). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../kit/list-search.ts';
+import { page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asId, asText } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { EntitySearch } from './search.ts';
+
+const { staticData, beforeLoad } = page('page.admin');
+const listed = listSearch([]);
+
+/** Under the signed-in layout; one file for all, since each route of its own would weigh on every first load. */
+export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
+  const within = {
+    getParentRoute: () => signedIn,
+    staticData,
+    // The resource is a name, which its page looks up; in the place of an id «ny» is a new one.
+    beforeLoad: ({ params: { id } }: { params: Record<string, string> }) => beforeLoad({ params: id && id !== 'ny' ? { id } : {} }),
+    // Which fields a list is sorted by its page knows.
+    validateSearch: (raw: Raw): EntitySearch => ({
+      ...listed(raw),
+      sort: asText(raw.sort),
+      clientId: asId(raw.clientId),
+      companyId: asId(raw.companyId),
+    }),
+    component: lazyRouteComponent(withLaterTexts(() => import('./Entities.tsx'))),
+  };
+  return [
+    createRoute({ ...within, path: '/admin/entitet' }),
+    createRoute({ ...within, path: '/admin/entitet/$resource' }),
+    createRoute({ ...within, path: '/admin/entitet/$resource/$id' }),
+  ] as const;
+}

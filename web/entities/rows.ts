@@ -1,0 +1,94 @@
+/** What the generic pages ask of the server: the resource's own calls, so that its rules, refusals and traces hold (R66). */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Narrowing } from '#contract/describe.ts';
+import { type DescribedCall, type DescribedResource, resourceAt } from '../family/entities/resources.ts';
+import type { ComboboxOption } from '../kit/Combobox.tsx';
+import { pagingOf } from '../kit/list-search.ts';
+import { type Answer, call } from '../start/call.ts';
+import { isChosen, takesWords } from './chosen.ts';
+import type { EntitySearch, Whose } from './search.ts';
+
+export type Row = { id: number; version?: number } & Record<string, unknown>;
+type Asked = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
+/** A call that is known by its method and path alone. */
+const ask = call as unknown as <D>(call: DescribedCall, asked: Asked) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
+
+/** What narrows a list to these: a client's own parameter, or the one that takes several. */
+const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Whose) =>
+  Object.fromEntries(
+    query.flatMap(({ name }) => {
+      const id = /^clientIds?$/.test(name) ? clientId : name === 'companyId' ? companyId : undefined;
+      return id === undefined ? [] : [[name, String(id)]];
+    }),
+  );
+
+export const rowsKey = (resource: DescribedResource) => ['entities', resource.path] as const;
+
+export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
+  const { list } = resource;
+  const [by = '', direction = ''] = search.sort?.split(',') ?? [];
+  const sort = list?.sort.includes(by) && /^(asc|desc)$/.test(direction) ? search.sort : undefined;
+  const query = {
+    ...(list && pagingOf({ ...search, sort }, list.order)),
+    ...(list && narrowed(list.query, search)),
+    ...(takesWords(resource) && { search: search.q }),
+  };
+  return queryOptions({
+    queryKey: [...rowsKey(resource), query, search.clientId],
+    queryFn: ({ signal }) => ask<readonly Row[]>(list!, { params: { clientId: search.clientId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: list !== undefined && isChosen(resource, search),
+  });
+}
+
+export const readRow = async (resource: DescribedResource, id: number, signal?: AbortSignal): Promise<Row> =>
+  (await ask<Row>(resource.get!, { params: { id }, ...(signal && { signal }) })).data;
+export const rowQuery = (resource: DescribedResource, id: number, enabled = true) =>
+  queryOptions({
+    queryKey: [...rowsKey(resource), 'one', id],
+    queryFn: ({ signal }) => readRow(resource, id, signal),
+    enabled: enabled && resource.get !== undefined,
+  });
+
+export const underQuery = (resource: DescribedResource, under: DescribedCall & { name: string }, id: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(resource), 'under', under.name, id],
+    queryFn: async ({ signal }) => (await ask<readonly Record<string, unknown>[]>(under, { params: { id }, signal })).data,
+  });
+
+export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<Row> =>
+  (await ask<Row>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
+export const saveRow = async (resource: DescribedResource, row: Row, body: object): Promise<Row> =>
+  (await ask<Row>(resource.change!, { params: { id: row.id }, body, ...(row.version !== undefined && { ifMatch: row.version }) })).data;
+export const removeRow = (resource: DescribedResource, { id }: Row) => ask(resource.remove!, { params: { id } });
+
+/** What is found of a resource by these words, within what is chosen; where the server does not search, among all there are. */
+const MOST = 50;
+export async function findRows(path: string, whose: Whose, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const resource = resourceAt(path);
+  const list = resource?.list;
+  if (!resource || !list) return [];
+  const searches = takesWords(resource);
+  if (!isChosen(resource, { ...whose, q: words || undefined })) return [];
+  const query = {
+    ...narrowed(list.query, whose),
+    ...(searches && words && { search: words }),
+    page: 0,
+    size: searches ? MOST : 1000,
+    sort: list.order,
+  };
+  const { data } = await ask<readonly Row[]>(list, { params: { clientId: whose.clientId }, query, signal });
+  const wanted = words.toLocaleLowerCase();
+  return data
+    .map((row) => ({ id: row.id, name: nameOf(row) }))
+    .filter(({ name }) => searches || name.toLocaleLowerCase().includes(wanted))
+    .slice(0, MOST);
+}
+
+/** What a row is called: its name, else what it is of, else its number. */
+export function nameOf(row: Row): string {
+  const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
+  const found = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? row.stringValue;
+  const of = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
+  return typeof found === 'string' && found !== '' && !found.startsWith('<') ? found : of || `#${row.id}`;
+}

@@ -1,0 +1,26 @@
+/** The lines of the top bar's menu of every resource (product «Generic pages»); fetched when the menu opens. */
+import { Link } from '@tanstack/react-router';
+import { groups, titleOf } from '../family/entities/resources.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './top-bar.module.css';
+
+export default function EntityMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return groups.map(({ key, all }) => (
+    <section key={key} className={css.entities}>
+      <h2>{t(`entities.${key}`)}</h2>
+      {all.map((resource) => (
+        <Link
+          key={resource.path}
+          to="/admin/entitet/$resource"
+          params={{ resource: resource.path }}
+          preload={false}
+          onClick={onClose}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {titleOf(t, resource)}
+        </Link>
+      ))}
+    </section>
+  ));
+}
