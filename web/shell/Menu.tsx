@@ -20,7 +20,8 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { account, roles } = useWho();
   const [about, setAbout] = useState(false);
   const { groups, chosen } = useSession();
-  const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
+  const isAdmin = layoutOf(roles) === 'admin';
+  const own = placesFor(roles, chosen !== null).filter((place) => !place.bar);
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -46,8 +47,14 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {rest.map((place) => (
-              <Link key={place.to} to={place.to} className={css.link} onClick={close}>
+            {(isAdmin ? [...administration, ...own] : own).map((place, index) => (
+              <Link
+                key={place.to}
+                to={place.to}
+                className={css.link}
+                data-beside={(isAdmin && index < administration.length) || undefined}
+                onClick={close}
+              >
                 <Icon d={place.icon} />
                 {t(place.text)}
               </Link>
@@ -61,7 +68,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 </span>
               </Link>
             )}
-            {layoutOf(roles) === 'admin' && chosen && (
+            {isAdmin && chosen && (
               <Link
                 to="/handelse"
                 className={css.link}

@@ -5,13 +5,14 @@ import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
-import { IN_BAR, placesFor } from './places.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { IN_BAR, layoutOf, placesFor } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
-const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
+const AdministrationSide = lazy(withLaterTexts(() => import('./AdministrationSide.tsx')));
 
 type Props = { onSearch: () => void };
 
@@ -21,7 +22,9 @@ export function Navigation({ onSearch }: Props) {
   const { roles, account } = useWho();
   const { chosen } = useSession();
   const [open, setOpen] = useState(false);
-  const shown = placesFor(roles, chosen !== null);
+  // The account stands in the top bar, which ADMIN has.
+  const isAdmin = layoutOf(roles) === 'admin';
+  const shown = placesFor(roles, chosen !== null).filter(({ to }) => !isAdmin || to !== '/konto');
   const label = (
     <>
       <span>
@@ -38,22 +41,13 @@ export function Navigation({ onSearch }: Props) {
           <Icon d={sun} />
           Vardag
         </Link>
-        {shown.map((place) => (
-          <Link
-            key={place.to}
-            to={place.to}
-            className={css.place}
-            data-bar={place.bar}
-            activeOptions={{ exact: false, includeSearch: false }}
-            activeProps={{ 'aria-current': 'page' }}
-          >
-            <span>
-              <Icon d={place.icon} />
-            </span>
-            {t(place.text)}
-            <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
-          </Link>
-        ))}
+        {/* Those of administration come first: without them no place would stand where it stays. */}
+        <Suspense>
+          {isAdmin && <AdministrationSide />}
+          {shown.map((place) => (
+            <PlaceLink key={place.to} place={place} />
+          ))}
+        </Suspense>
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
         <button
           type="button"
@@ -71,12 +65,14 @@ export function Navigation({ onSearch }: Props) {
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
           {label}
         </button>
-        <Link to="/loggaut" preload={false} className={css.place}>
-          <span>
-            <Icon d={signOut} />
-          </span>
-          {t('shell.signOut')}
-        </Link>
+        {!isAdmin && (
+          <Link to="/loggaut" preload={false} className={css.place}>
+            <span>
+              <Icon d={signOut} />
+            </span>
+            {t('shell.signOut')}
+          </Link>
+        )}
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
           <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>

@@ -17,12 +17,16 @@ export default function TopBar() {
   const { account } = useSession();
   return (
     <header className={css.bar}>
-      <Link to="/" className={css.home}>
+      <Link to="/" className={css.home} data-signed-in={account !== null || undefined}>
         <Icon d={account ? home : sun} size={26} />
         {account ? t('shell.start') : 'Vardag'}
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && administration.length > 0 && <AdministrationMenu />}
+        {account && (
+          <span className={css.narrow}>
+            <AdministrationMenu />
+          </span>
+        )}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>

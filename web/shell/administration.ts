@@ -1,16 +1,19 @@
 /**
- * The platform's own pages, in the top bar's menu and in the menu sheet (product «Navigation»); apart from places.ts, which every first
- * load carries.
+ * The platform's own pages: in the sidebar on a wide screen, else in the top bar's menu and in the menu sheet (product «Navigation»);
+ * apart from places.ts, which every first load carries.
  */
 import * as icons from '../kit/icons.ts';
 import { book, history, mail, organisation, people } from '../kit/later-icons.ts';
 import type { Place } from './places.ts';
 
-const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true },
-  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true },
-  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
-  { to: '/rapport', text: 'shell.reports', icon: icons.report, built: true },
+/** `ofPeople`: who is there and for whom; all others are about the platform itself. */
+type Line = Pick<Place, 'to' | 'text' | 'icon' | 'built'> & { ofPeople?: true };
+
+const places: readonly Line[] = [
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true, ofPeople: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true, ofPeople: true },
+  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true, ofPeople: true },
+  { to: '/rapport', text: 'shell.reports', icon: icons.report, built: true, ofPeople: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
@@ -22,3 +25,8 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
 
 /** What is not built yet is not rendered (R39); there is no database console, and no link to one. */
 export const administration = places.filter((place) => place.built);
+/** The same in the sidebar's two groups. */
+export const administrationGroups = [
+  { text: 'wayIn.people', lines: administration.filter(({ ofPeople }) => ofPeople) },
+  { text: 'wayIn.platform', lines: administration.filter(({ ofPeople }) => !ofPeople) },
+] as const;

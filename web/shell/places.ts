@@ -12,8 +12,8 @@ export type Place = {
   layouts: readonly Layout[];
   /** In the phone's bar, which has room for `IN_BAR`; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
-  /** Only while a client is chosen. */
-  ofClient?: true;
+  /** Only while a client is chosen, or, for `choose`, while none is; who works in teams always has one. */
+  ofClient?: true | 'choose';
   built?: true;
   /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
   counted?: 'inbox' | 'tasks';
@@ -47,15 +47,17 @@ export const places: readonly Place[] = [
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
   { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'], built: true },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },
-  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },
+  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, ofClient: true, built: true },
   { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: people, built: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: people, ofClient: true, built: true },
   { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, built: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, ofClient: true, built: true },
   { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, ofClient: true, built: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['team', 'organisation', 'admin'], built: true },
+  { to: '/handelse', text: 'access.chooseGroup', icon: icons.team, layouts: ['admin'], bar: true, ofClient: 'choose', built: true },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: people, ofClient: true, built: true },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['organisation'], built: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
@@ -63,8 +65,11 @@ export const places: readonly Place[] = [
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
 export const IN_BAR = 4;
 
-/** The places that one sees: of one's layout, built, and not about a client when none is chosen. */
+/** The places that one sees: of one's layout, built, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
 export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
   const layout = layoutOf(roles);
-  return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
+  const isFor = hasClient || layout === 'team';
+  return places.filter(
+    ({ built, layouts, ofClient }) => built && layouts.includes(layout) && (!ofClient || isFor === (ofClient !== 'choose')),
+  );
 }
