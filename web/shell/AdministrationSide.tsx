@@ -1,22 +1,27 @@
 /** The platform's own pages in the sidebar of a wide screen, in two groups (product «Navigation»). */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { administrationGroups } from './administration.ts';
 import css from './administration-side.module.css';
-import { PlaceLink } from './PlaceLink.tsx';
+import type { Shown } from './Navigation.tsx';
 
-export default function AdministrationSide() {
+/** `link`: a place as the navigation shows it. */
+export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {
   const { t } = useTexts();
   const id = useId();
-  return administrationGroups.map(({ text, lines }) => (
+  const { people, platform } = administrationGroups;
+  return (
+    [
+      ['people', t('wayIn.people'), people],
+      ['platform', t('wayIn.platform'), platform],
+    ] as const
+  ).map(([name, title, lines]) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields
-    <div key={text} role="group" aria-labelledby={`${id}-${text}`} className={css.group}>
-      <p id={`${id}-${text}`} className={css.title}>
-        {t(text)}
+    <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={css.group}>
+      <p id={`${id}-${name}`} className={css.title}>
+        {title}
       </p>
-      {lines.map((place) => (
-        <PlaceLink key={place.to} place={place} />
-      ))}
+      {lines.map(link)}
     </div>
   ));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
-import { search, signOut } from '../kit/icons.ts';
+import { search, signOut, user } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -14,6 +14,9 @@ import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
 import { SupportLinks } from './SupportLinks.tsx';
+
+/** ADMIN's navigation has it in the top bar. */
+const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
 
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
@@ -47,7 +50,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {(isAdmin ? [...administration, ...own] : own).map((place, index) => (
+            {(isAdmin ? [...administration, ...own, ownAccount] : own).map((place, index) => (
               <Link
                 key={place.to}
                 to={place.to}

@@ -7,14 +7,15 @@ import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
-import { PlaceLink } from './PlaceLink.tsx';
-import { IN_BAR, layoutOf, placesFor } from './places.ts';
+import { IN_BAR, layoutOf, type Place, placesFor } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
+const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
 const AdministrationSide = lazy(withLaterTexts(() => import('./AdministrationSide.tsx')));
 
 type Props = { onSearch: () => void };
+export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'counted'>;
 
 export function Navigation({ onSearch }: Props) {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
@@ -22,16 +23,15 @@ export function Navigation({ onSearch }: Props) {
   const { roles, account } = useWho();
   const { chosen } = useSession();
   const [open, setOpen] = useState(false);
-  // The account stands in the top bar, which ADMIN has.
-  const isAdmin = layoutOf(roles) === 'admin';
-  const shown = placesFor(roles, chosen !== null).filter(({ to }) => !isAdmin || to !== '/konto');
-  const label = (
-    <>
+  const shown = placesFor(roles, chosen !== null);
+  const link = (place: Shown) => (
+    <Link key={place.to} to={place.to} className={css.place} data-bar={place.bar} activeOptions={{ includeSearch: false }}>
       <span>
-        <Icon d={menu} />
+        <Icon d={place.icon} />
       </span>
-      {t('shell.menu')}
-    </>
+      {t(place.text)}
+      <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
+    </Link>
   );
   const openMenu = () => startTransition(() => setOpen(true));
   return (
@@ -43,10 +43,8 @@ export function Navigation({ onSearch }: Props) {
         </Link>
         {/* Those of administration come first: without them no place would stand where it stays. */}
         <Suspense>
-          {isAdmin && <AdministrationSide />}
-          {shown.map((place) => (
-            <PlaceLink key={place.to} place={place} />
-          ))}
+          {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
+          {shown.map(link)}
         </Suspense>
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
         <button
@@ -63,16 +61,17 @@ export function Navigation({ onSearch }: Props) {
           {t('shell.search')}
         </button>
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
-          {label}
+          <span>
+            <Icon d={menu} />
+          </span>
+          {t('shell.menu')}
         </button>
-        {!isAdmin && (
-          <Link to="/loggaut" preload={false} className={css.place}>
-            <span>
-              <Icon d={signOut} />
-            </span>
-            {t('shell.signOut')}
-          </Link>
-        )}
+        <Link to="/loggaut" preload={false} className={css.place}>
+          <span>
+            <Icon d={signOut} />
+          </span>
+          {t('shell.signOut')}
+        </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
           <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>

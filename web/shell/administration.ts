@@ -7,7 +7,7 @@ import { book, history, mail, organisation, people } from '../kit/later-icons.ts
 import type { Place } from './places.ts';
 
 /** `ofPeople`: who is there and for whom; all others are about the platform itself. */
-type Line = Pick<Place, 'to' | 'text' | 'icon' | 'built'> & { ofPeople?: true };
+type Line = Pick<Place, 'to' | 'text' | 'icon'> & { built?: true; ofPeople?: true };
 
 const places: readonly Line[] = [
   { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true, ofPeople: true },
@@ -26,7 +26,7 @@ const places: readonly Line[] = [
 /** What is not built yet is not rendered (R39); there is no database console, and no link to one. */
 export const administration = places.filter((place) => place.built);
 /** The same in the sidebar's two groups. */
-export const administrationGroups = [
-  { text: 'wayIn.people', lines: administration.filter(({ ofPeople }) => ofPeople) },
-  { text: 'wayIn.platform', lines: administration.filter(({ ofPeople }) => !ofPeople) },
-] as const;
+export const administrationGroups = {
+  people: administration.filter(({ ofPeople }) => ofPeople),
+  platform: administration.filter(({ ofPeople }) => !ofPeople),
+};

@@ -28,7 +28,7 @@ const home = createRoute({
   ...outside,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ to: (await knowAccount()) ? toStart({ ...getSession(), roles: rolesNow() }) : '/loggain' });
+    throw redirect({ to: (await knowAccount()) ? toStart(rolesNow(), getSession().chosen) : '/loggain' });
   },
 });
 const signedIn = createRoute({
