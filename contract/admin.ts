@@ -130,6 +130,38 @@ export const adminUsers = {
   }),
 };
 
+/** How far an installation has come on the way to its first signed event: what there is of each step, by id or number. */
+export const gettingStarted = {
+  get: endpoint({
+    summary: 'Ask what a new installation still needs',
+    description:
+      'What there is on the way from an empty installation to a first signed event, of the client that has come furthest. Ids alone: opening a client is another call, which is traced (R3).',
+    method: 'GET',
+    path: '/api/admin/getting-started',
+    may: 'admin.companies',
+    response: z
+      .object({
+        /** An event has been signed: nothing more is asked then, and the rest is empty. */
+        isDone: z.boolean(),
+        /** False where mails are only kept: their links are then handed on by ADMIN. */
+        isMailSent: z.boolean(),
+        companyId: z.nullable(id),
+        clientId: z.nullable(id),
+        /** Of the client. */
+        clientGroupId: z.nullable(id),
+        /** Active in the client's teams; those that have not chosen a password yet; those that lead it. */
+        members: z.int(),
+        waiting: z.int(),
+        leaders: z.int(),
+        /** Accounts that could be put into the team: all that are no ADMIN's. */
+        accounts: z.int(),
+        activityId: z.nullable(id),
+        isPlanned: z.boolean(),
+      })
+      .register(shapes, { id: 'GettingStarted' }),
+  }),
+};
+
 export const banner = z.object({ id, message: z.string().check(z.maxLength(1000, 'error.field.size')) }).register(shapes, { id: 'Banner' });
 export const banners = {
   get: endpoint({

@@ -2,8 +2,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { administrationGroups } from './administration.ts';
-import css from './administration-side.module.css';
-import type { Shown } from './Navigation.tsx';
+import type { Shown } from './places.ts';
+import css from './top-bar.module.css';
 
 /** `link`: a place as the navigation shows it. */
 export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {
@@ -12,8 +12,8 @@ export default function AdministrationSide({ link }: { link: (place: Shown) => R
   const { people, platform } = administrationGroups;
   return (
     [
-      ['people', t('wayIn.people'), people],
-      ['platform', t('wayIn.platform'), platform],
+      ['people', t('shell.people'), people],
+      ['platform', t('shell.platform'), platform],
     ] as const
   ).map(([name, title, lines]) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields

@@ -5,17 +5,16 @@ import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
-import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
-import { IN_BAR, layoutOf, type Place, placesFor } from './places.ts';
+import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
-const AdministrationSide = lazy(withLaterTexts(() => import('./AdministrationSide.tsx')));
+const AdministrationSide = lazy(() => import('./AdministrationSide.tsx'));
 
 type Props = { onSearch: () => void };
-export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'counted'>;
 
 export function Navigation({ onSearch }: Props) {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves

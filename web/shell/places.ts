@@ -18,10 +18,14 @@ export type Place = {
   counted?: 'inbox' | 'tasks';
 };
 
+/** What the navigation shows of one. */
+export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'counted'>;
+
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
 export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
 
 const people = ['team', 'admin'] as const;
+
 export const places: readonly Place[] = [
   {
     to: '/organisation/inkorg',
@@ -46,8 +50,7 @@ export const places: readonly Place[] = [
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
   { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, ofClient: true },
   { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: people, ofClient: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation'], ofClient: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['team', 'organisation', 'admin'], ofClient: true },
   { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, ofClient: true },
   { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, ofClient: true },
