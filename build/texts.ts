@@ -17,7 +17,7 @@ const laterKinds = [
   ...['attribute', 'attributeValueBoolean', 'attributeValueLongString', 'attributeValueNumber', 'attributeValueString', 'banner'],
   ...['evaluationGoal', 'evaluationGoalCategory', 'evaluationPlan', 'evaluationPlanReport'],
   ...['implementationGoal', 'implementationGoalCategory', 'implementationPlan'],
-  ...['inventoryEffect', 'itemCategory', 'label', 'report', 'reportType', 'statistics'],
+  ...['inventoryEffect', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'statistics'],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
 /** Sections that only pages beyond the day say; their routes wrap the page in `withLaterTexts`. */
@@ -25,6 +25,7 @@ export const laterSections: readonly string[] = [
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',
+  'apiDocs',
   'attributes',
   'catalogue',
   'details',

@@ -22,12 +22,14 @@ import { evaluationPlans, implementationPlans } from './goals/plans.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
+import { management } from './management.ts';
 import { overview } from './overview.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances } from './planning/instances.ts';
 import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
+import { goals, projects } from './projects.ts';
 import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
@@ -43,6 +45,7 @@ export const contract = {
   registration,
   invitations,
   platform,
+  management,
   companies,
   clients,
   clientGroups,
@@ -95,6 +98,8 @@ export const contract = {
   gettingStarted,
   banners,
   mails,
+  goals,
+  projects,
   files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

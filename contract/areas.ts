@@ -6,6 +6,7 @@ export const about: Record<keyof Contract, string> = {
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',
+  management: 'The platform’s diagnostics: components, metrics, configuration and loggers.',
   companies: 'Companies: the organisations that give the care.',
   clients: 'Clients: whom the care is for.',
   clientGroups: 'Client groups: a client with its team.',
@@ -58,5 +59,7 @@ export const about: Record<keyof Contract, string> = {
   gettingStarted: 'What a new installation still needs.',
   banners: 'The banner that everybody sees.',
   mails: 'Mails that were kept instead of sent.',
+  goals: 'Goals of the platform, which are no goals of a plan.',
+  projects: 'Projects of the platform.',
   files: 'Files: addresses to put them to.',
 };

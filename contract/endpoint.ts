@@ -17,6 +17,8 @@ export type Endpoint = {
   may: Action | 'public';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */
+  alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** The body is plain text, not JSON. */
   text?: true;
   response?: z.ZodMiniType;
@@ -32,6 +34,8 @@ export type Endpoint = {
   headers?: Readonly<Record<string, string>>;
   /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
   writes?: true;
+  /** Answered without a transaction: it tells how the database does, and answers also while that does not. */
+  apart?: true;
   /** A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area. Others refuse the header. */
   once?: true;
 };

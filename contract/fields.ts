@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 
 export type Kind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
-export type Meta = { kind: Kind /** The table a reference points to. */; to?: string };
+export type Meta = {
+  kind: Kind;
+  /** The table a reference points to. */
+  to?: string;
+  /** A value that it takes, where no schema tells which those are. */
+  example?: string;
+};
 
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
 export const meta = z.registry<Meta>();

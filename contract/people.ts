@@ -4,10 +4,10 @@ import { roles } from '#domain/permissions.ts';
 import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, flag, id, line, maybe, ref, shapes, version } from './fields.ts';
+import { choice, flag, id, line, maybe, meta, ref, shapes, version } from './fields.ts';
 
 /** An IANA time zone, as `Intl` knows it. */
-const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice'));
+const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice')).register(meta, { kind: 'line', example: 'Europe/Stockholm' });
 /** Its time zone is fixed once a series exists in it (R6). */
 export const company = entity({
   name: 'company',

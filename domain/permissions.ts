@@ -137,8 +137,14 @@ const table = {
   'admin.users': admin,
   'admin.mails': admin,
   'admin.companies': admin,
+  /** Goals and projects of the platform, on the generic pages alone (R65). */
+  'admin.goals': admin,
+  'admin.projects': admin,
   'file.upload': everybody,
   'banner.change': admin,
+  /** How the servers do: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
+  'platform.see': admin,
+  'platform.change': admin,
   'apiDocs.see': admin,
 } as const satisfies Record<string, readonly Role[]>;
 

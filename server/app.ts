@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { can } from '#domain/permissions.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { attemptsJob } from '#server/security/throttle.ts';
@@ -12,6 +11,8 @@ import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
+import { traced } from './database/traced.ts';
+import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
 import { cleanHtml } from './files/html.ts';
 import { storeOf } from './files/open-store.ts';
@@ -23,17 +24,23 @@ import { listenTo } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
+import { answeringServer } from './management/answering.ts';
+import { levelsOver } from './management/levels.ts';
+import { type Metrics, metricsOf } from './management/metrics.ts';
+import { waitingOver } from './management/queues.ts';
+import { countRequests } from './management/requests.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { serveApiDocs } from './request/api-docs.ts';
 import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
-import { openApi } from './request/openapi.ts';
 import { servePages } from './request/pages.ts';
-import { forbidden, unauthorized } from './request/problems.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
+import { loggedRequest } from './start/logged-request.ts';
+import { type Loggers, loggersOf } from './start/loggers.ts';
 import { foldJob } from './statistics/counts.ts';
 
 export type AppParts = {
@@ -45,6 +52,12 @@ export type AppParts = {
   condition?: Condition;
   jobs: Jobs;
   log: Logger;
+  /** The loggers made of it, where they are needed before. */
+  loggers?: Loggers;
+  /** When the server started. */
+  started?: Date;
+  /** What the configuration was read from. */
+  env?: Readonly<Record<string, string | undefined>>;
   /** The clock; tests set it. */
   now?: () => Date;
 };
@@ -59,28 +72,22 @@ const AT_ONCE = 256 * 1024;
 const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
-type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
-/** The part of an address that the log may say: no query, of a route's parameters the ids alone (others are addresses or words), and no key of a mail's link. */
-const loggedPath = ({ url, params, routeOptions }: Logged) =>
-  routeOptions?.url?.startsWith('/api/')
-    ? routeOptions.url.replace(/:(\w+)/g, (_, name: string) =>
-        /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',
-      )
-    : url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
-
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
+  const { config, pool, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
+  const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
-  const scoped = scopedOver(pool);
+  const scoped = traced(scopedOver(pool), loggers.database);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, inTurn: turnsOf(), ...kept };
+  const { version } = packageJson;
+  const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
+  const app: App = {
+    ...{ config, env, scoped, remembered, jobs, now, version, condition, clean, loggers, metrics },
+    ...{ inTurn: turnsOf(), ...kept },
+  };
   const server = fastify({
-    loggerInstance: log.child(
-      {},
-      { serializers: { req: (request: Logged) => ({ method: request.method, path: loggedPath(request) }) } },
-    ) as FastifyBaseLogger,
+    loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
     trustProxy: proxiesOf(config),
@@ -89,8 +96,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS },
     // Who still reaches a server that closes is answered, never refused in the framework's own words.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
+    logController: new LogController({ disableRequestLogging: () => !loggers.http.isLevelEnabled('debug') }),
   });
+  // Fastify writes by a logger of its own.
+  loggers.follow('http', server.log);
+  server.decorate('metrics', metrics).addHook('onClose', async () => metrics.stop());
+  countRequests(server, metrics.requests);
   // An empty body with a JSON content type is an empty object, not an error.
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const json = server.getDefaultJsonParser('error', 'error');
@@ -114,38 +125,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);
   serveFiles(server, app);
-  await horizonJob(jobs, app, log);
-  await missedJob(jobs, app, log);
-  await periodReportsJob(jobs, app, log);
-  await foldJob(jobs, app, log);
+  await horizonJob(jobs, app, loggers.jobs);
+  await missedJob(jobs, app, loggers.jobs);
+  await periodReportsJob(jobs, app, loggers.jobs);
+  await foldJob(jobs, app, loggers.jobs);
   await accountMailJob(app);
-  await mailJobs(app, log);
+  await mailJobs(app, loggers.mail);
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
-  if (connection) await hearDatabase(server, app, { pool, connection, log });
+  if (config.demo) demoGoesOn(server, app, log);
+  const readLevels = levelsOver(scoped, loggers);
+  if (connection) await hearDatabase(server, app, { pool, connection, readLevels });
+  await readLevels();
   return server;
 }
 
-/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
-function serveApiDocs(server: FastifyInstance, app: App): void {
-  if (!app.config.apiDocs) return;
-  let made: object | undefined;
-  server.get('/v3/api-docs', async (request) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!who) throw unauthorized();
-    if (!can(who, 'apiDocs.see')) throw forbidden();
-    made ??= openApi(app.version);
-    return made;
-  });
-}
+/** The metrics of a server that was built, for the port that Prometheus reads. */
+export const metricsIn = (server: FastifyInstance): Metrics => server.getDecorator('metrics');
 
 /** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function hearDatabase(
   server: FastifyInstance,
   app: App,
-  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+  { pool, connection, readLevels }: { pool: pg.Pool; connection: pg.PoolConfig; readLevels: () => Promise<void> },
 ) {
+  const log = app.loggers.live;
   const watchers = dayWatchers(pool, log);
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
@@ -160,10 +165,13 @@ async function hearDatabase(
       },
       day_changed: watchers.heard,
       inbox_changed: inboxes.heard,
+      loggers_changed: () => void readLevels(),
     },
     hears: (on) => {
       app.remembered.hears(on);
+      app.condition.setHearing(on);
       if (!on) return;
+      void readLevels();
       watchers.resync();
       inboxes.resync();
     },

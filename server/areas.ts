@@ -13,6 +13,7 @@ import { bannerHandlers } from './admin/banner.ts';
 import { gettingStartedHandlers } from './admin/getting-started.ts';
 import { mailHandlers } from './admin/mails.ts';
 import { platformHandlers } from './admin/platform.ts';
+import { goalHandlers, projectHandlers } from './admin/projects.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
@@ -25,6 +26,7 @@ import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
+import { managementHandlers } from './management/management.ts';
 import type { App } from './parts.ts';
 import { adminUserHandlers } from './people/accounts.ts';
 import { clientHandlers } from './people/clients.ts';
@@ -61,6 +63,7 @@ const of =
 
 export const areas = {
   platform: of('platform', contract.platform, platformHandlers),
+  management: of('logger', contract.management, managementHandlers),
   access: of('account', contract.access, accessHandlers),
   registration: of('account', contract.registration, registrationHandlers, { changePassword: beforePassword }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey }),
@@ -116,5 +119,7 @@ export const areas = {
   gettingStarted: of('gettingStarted', contract.gettingStarted, gettingStartedHandlers),
   banners: of('banner', contract.banners, bannerHandlers),
   mails: of('mail', contract.mails, mailHandlers),
+  goals: of('goal', contract.goals, goalHandlers),
+  projects: of('project', contract.projects, projectHandlers),
   files: of('file', contract.files, fileHandlers),
 } as const satisfies Record<keyof Contract, Mounting>;

@@ -19,6 +19,9 @@ export type Config = {
   s3Url: string | undefined;
   logoutUrl: string | undefined;
   logLevel: (typeof logLevels)[number];
+  /** Where Prometheus reads the metrics; without a port nowhere. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   adminEmail: string | undefined;
   /** 'keep': mails stay in the database and are shown to ADMIN (R32). */
   mail: 'keep' | 'send';
@@ -79,12 +82,22 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
       'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
     );
 
-  const portText = get('PORT') ?? '8080';
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
-  if (port < 1 || port > 65535) refuse('PORT', portText, 'a number from 1 to 65535');
-
-  const host = get('HOST') ?? '127.0.0.1';
-  if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) refuse('HOST', host, 'an IP address or a host name');
+  const portOf = (name: string, text: string) => {
+    const found = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (found < 1 || found > 65535) refuse(name, text, 'a number from 1 to 65535');
+    return found;
+  };
+  const hostOf = (name: string) => {
+    const found = get(name) ?? '127.0.0.1';
+    if (!isIP(found) && !/^[a-z0-9.-]{1,253}$/i.test(found)) refuse(name, found, 'an IP address or a host name');
+    return found;
+  };
+  const port = portOf('PORT', get('PORT') ?? '8080');
+  const host = hostOf('HOST');
+  const metricsText = get('METRICS_PORT');
+  const metricsPort = metricsText === undefined ? undefined : portOf('METRICS_PORT', metricsText);
+  const metricsHost = hostOf('METRICS_HOST');
+  if (metricsPort === port) refuse('METRICS_PORT', metricsText, 'another than PORT, which people reach');
 
   const publicUrlText = get('PUBLIC_URL');
   const publicUrl = publicUrlText === undefined ? undefined : originOf(publicUrlText);
@@ -144,6 +157,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     s3Url,
     logoutUrl,
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+    metricsPort,
+    metricsHost,
     adminEmail,
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',

@@ -1,7 +1,7 @@
 /** Starts the product in the right order, says where it is, and has it taken down in the reverse order. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '#server/app.ts';
+import { buildApp, metricsIn } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
@@ -12,8 +12,10 @@ import { reviving } from '#server/database/revive.ts';
 import { letServe } from '#server/database/rights.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
+import { offerMetrics } from '#server/management/prometheus.ts';
 import { conditionOf } from '#server/start/condition.ts';
 import { lock } from '#server/start/lock.ts';
+import { loggersOf } from '#server/start/loggers.ts';
 import { isStartRefused, startRefused } from '#server/start/refusal.ts';
 import { closeApp, serveOn, shutdown } from '#server/start/shutdown.ts';
 
@@ -23,7 +25,9 @@ if ('wrong' in read) {
   process.exit(1);
 }
 const { config } = read;
-const log = pino({ level: config.logLevel });
+const started = new Date();
+const loggers = loggersOf(pino({ level: config.logLevel }));
+const log = loggers.root;
 const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 
 /** The database, and what can be done when it has died. */
@@ -39,7 +43,7 @@ async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Confi
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
-  const mend = reviving({ revive: embedded.revive, log, giveUp: () => void stopAll(1) });
+  const mend = reviving({ revive: embedded.revive, log: loggers.database, giveUp: () => void stopAll(1) });
   return { connection: embedded.serving, owner: embedded.connection, mend };
 }
 
@@ -61,20 +65,21 @@ async function start() {
   const logins = await letServe(owner, connection);
   if (logins.serving === logins.owner)
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
-  const pool = openPool(connection, log);
-  const pulse = startPulse({ connection, log, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
+  const pool = openPool(connection, loggers.database);
+  const pulse = startPulse({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
-  const jobs = await startJobs({ connection, log });
+  const jobs = await startJobs({ connection, log: loggers.jobs });
   onStop('jobs', jobs.stop);
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
-  const condition = conditionOf({ log, answers: pulse.answers, folders });
-  const parts = { config, pool, condition, jobs, log };
+  const condition = conditionOf({ log, answers: pulse.answers, timesAway: pulse.timesAway, folders });
+  const parts = { config, pool, condition, jobs, log, loggers, started };
   const app = await buildApp({ ...parts, connection });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun(parts);
   await listen(app, config);
+  if (config.metricsPort) onStop('the metrics', await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost));
   onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
 }

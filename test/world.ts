@@ -15,6 +15,7 @@ import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { makeClient, makeCompany } from '#server/people/clients.ts';
+import { loggersOf } from '#server/start/loggers.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 
@@ -125,20 +126,23 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
     return { id: clientId, name, companyId, groupId, categoryId: category.id, typeId: type.id, activityId: activity.id };
   });
 
-/** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */
-export async function world(env: Record<string, string> = {}) {
+/** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual, `written` hears the log. */
+export async function world(env: Record<string, string> = {}, written?: (line: string) => void) {
   const { connection: owner, serving: connection, drop } = await freshDatabase();
-  const log = pino({ level: 'error' });
-  const pool = openPool(connection, log, 8);
-  const ownerPool = openPool(owner, log, 2);
-  const owned = scopedOver(ownerPool);
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
+  // What went wrong is shown, whatever levels a test sets.
+  const write = written ?? ((line: string) => void (/"level":[56]0/.test(line) && process.stdout.write(line)));
+  const log = pino({ level: 'error' }, { write });
+  const loggers = loggersOf(log, () => clock.now.getTime());
+  const pool = openPool(connection, loggers.database, 8);
+  const ownerPool = openPool(owner, log, 2);
+  const owned = scopedOver(ownerPool);
   const scoped = scopedOver(pool);
-  const jobs: Jobs = await startJobs({ connection, log, working: false });
+  const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, working: false });
   // Where uploaded files lie.
   const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));
-  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, now });
+  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, loggers, env, now });
   await server.ready();
   const making = { scoped, now };
 
@@ -182,6 +186,7 @@ export async function world(env: Record<string, string> = {}) {
     people,
     clients: { elsa, karl, foreign },
     companies: { sol, hav },
+    loggers,
     /** The clock: where it stands, and setting it. */
     clock,
     making,

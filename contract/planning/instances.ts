@@ -76,6 +76,8 @@ export const instanceEvent = z
 export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
+/** What the date of a new one is called where it is read. */
+export const whenNames = ['occurenceDate', 'plannedDate'] as const;
 
 /** The body of a change to an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
 export const instancePatch = z
@@ -100,7 +102,7 @@ export const instancePatch = z
 export type InstancePatch = z.input<typeof instancePatch>;
 
 /** An instance as it is to be; what of it is not written by acts is dropped (R36). */
-const instanceWhole = z
+export const instanceWhole = z
   .object({
     isCompleted: flag(),
     isSkipped: flag(),
@@ -148,9 +150,10 @@ export const activityInstances = {
   }),
   create: endpoint({
     summary: 'Report or plan one activity instance',
-    description: 'At or before now: reported at once. Later: planned (R9).',
+    description: 'At or before now: reported at once. Later: planned (R9). The date may also be called `occurenceDate` or `plannedDate`.',
     method: 'POST',
     path: '/api/activity-instances',
+    alsoCalled: { date: whenNames },
     may: 'instance.create',
     status: 201,
     once: true,

@@ -14,7 +14,7 @@ export const recurrence = () =>
   z
     .string('error.field.required')
     .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
-    .register(meta, { kind: 'rule' });
+    .register(meta, { kind: 'rule', example: 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY' });
 
 /** A clock time of the day, «08:00». */
 const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));

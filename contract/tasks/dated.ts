@@ -7,7 +7,7 @@ import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, day, flag, html, id, instant, line, maybe, ref, shapes } from '../fields.ts';
-import { datedThing, instanceEvent, instancePatch } from '../planning/instances.ts';
+import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
 import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
 import { summary } from '../statistics.ts';
 
@@ -85,6 +85,9 @@ const body = z
   .register(shapes, { id: 'TaskInstanceToCreate' });
 const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) }).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
+/** A dated task as it is to be (R36). */
+const whole = z.extend(instanceWhole, { name: maybe(line(100)), clientId: maybe(id) }).register(shapes, { id: 'TaskInstanceToReplace' });
+export type TaskInstanceWhole = z.input<typeof whole>;
 
 const one = '/api/task-instances/{id}' as const;
 export const taskInstances = {
@@ -153,9 +156,11 @@ export const taskInstances = {
   }),
   create: endpoint({
     summary: 'Create one dated task',
-    description: 'At or before now it is reported at once, later it is planned (R9).',
+    description:
+      'At or before now it is reported at once, later it is planned (R9). The date may also be called `occurenceDate` or `plannedDate`.',
     method: 'POST',
     path: '/api/task-instances',
+    alsoCalled: { date: whenNames },
     may: 'taskInstance.create',
     status: 201,
     once: true,
@@ -164,10 +169,12 @@ export const taskInstances = {
   }),
   replace: endpoint({
     summary: 'Replace one dated task',
+    description:
+      'The task as it is to be: what differs from what stands is renamed, taken back, moved, signed, skipped or commented, each by the rules of the change. What is the same changes nothing.',
     method: 'PUT',
     path: one,
     may: 'taskInstance.sign',
-    body: patch,
+    body: whole,
     response: taskInstance,
   }),
   change: endpoint({

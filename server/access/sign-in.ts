@@ -86,14 +86,19 @@ export const accessHandlers: Handlers<typeof access> = {
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
-    if (!user || !right) throw problem(401, 'login.messages.error.authentication');
+    if (!user || !right) {
+      app.loggers.access.debug('a sign-in was refused');
+      throw problem(401, 'login.messages.error.authentication');
+    }
     await afterSignIn(ctx, login);
     const token = await openSession(app, user.id, now, body.rememberMe ?? false);
+    app.loggers.access.debug({ account: user.id }, 'signed in');
     return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
   },
   logout: async ({ app, db, who, token, afterCommit }) => {
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.remembered.forget(who.id));
+    app.loggers.access.debug({ account: who.id }, 'signed out');
     return { logoutUrl: app.config.logoutUrl ?? null };
   },
   account: ({ db, who }) => accountOf(db, who.id),

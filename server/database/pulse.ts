@@ -21,11 +21,12 @@ type Watched = {
   mend?: () => Promise<void>;
 };
 
-export type Pulse = { answers: () => boolean; stop: () => Promise<void> };
+export type Pulse = { answers: () => boolean; timesAway: () => number; stop: () => Promise<void> };
 
 export function startPulse({ connection, log, onChange, mend }: Watched): Pulse {
   let client: pg.Client | undefined;
   let answers = true;
+  let timesAway = 0;
   let silentSince = 0;
   const over = new AbortController();
   let waking = new AbortController();
@@ -66,6 +67,7 @@ export function startPulse({ connection, log, onChange, mend }: Watched): Pulse 
   const tell = (error: Error | undefined) => {
     if (answers === !error) return;
     answers = !error;
+    if (error) timesAway++;
     const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
     silentSince = Date.now();
     if (error)
@@ -91,6 +93,7 @@ export function startPulse({ connection, log, onChange, mend }: Watched): Pulse 
   const watching = watch();
   return {
     answers: () => answers,
+    timesAway: () => timesAway,
     stop: () => {
       over.abort();
       return watching;

@@ -5,7 +5,9 @@ import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
+import type { loggerLevels } from '#contract/management.ts';
 import type { client, company } from '#contract/people.ts';
+import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
@@ -64,6 +66,7 @@ export type Tables = OfAreas & {
     error: string | null;
   };
   request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
+  logger_levels: { name: string; level: (typeof loggerLevels)[number]; until: string; set_by_id: number };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   files: {
     key: string;
@@ -89,6 +92,8 @@ export type Tables = OfAreas & {
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
   labels: Stored<typeof label> & Tenant & Removable;
+  goals: Stored<typeof goal> & Tenant;
+  projects: Stored<typeof project> & Tenant;
   left_out: Tenant & {
     id: Generated<number>;
     client_id: number;

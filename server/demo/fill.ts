@@ -9,12 +9,9 @@ import { makeAttributes } from './attributes.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
-import { elsa } from './elsa.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
-import { karl } from './karl.ts';
 import { makeLabels } from './labels.ts';
-import { mia } from './mia.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
@@ -23,10 +20,7 @@ import { makeReportTypes, recordReports } from './reports.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
-import { ture } from './ture.ts';
-
-/** Days of history before today. */
-export const DAYS = 92;
+import { clientPlans, DAYS } from './team.ts';
 
 /** Two servers that start at once queue here; the second then meets the first one's users. */
 async function isEmpty(db: Db): Promise<boolean> {
@@ -68,7 +62,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     for (const id of Object.values(company)) await makeGoalAreas(db, id);
     const making = { db, person, catalogue, attributes, labels, since, today, created };
     const span = { since, today, now, dice: diceOf(today) };
-    for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
+    for (const plan of clientPlans) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
     await recordInbox(db, company.sol, person.orgAdmin, now);
     await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, types);

@@ -2,13 +2,13 @@
 import { begin } from '#domain/planning/instance-acts.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { addDays, daysBetween, type LocalDate, toInstant, toLocal } from '#domain/time.ts';
+import { addDays, daysBetween, type Instant, type LocalDate, type LocalDateTime, toInstant, toLocal } from '#domain/time.ts';
 import { type Due, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
 import type { Activity, Client } from './clients.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import { byHand, type Life, planned } from './life.ts';
 import { happen } from './living.ts';
-import { workerAt, ZONE } from './plan.ts';
+import { type ClientPlan, workerAt, ZONE } from './plan.ts';
 import { paragraph } from './words.ts';
 
 export type Span = { since: LocalDate; today: LocalDate; now: Date; dice: Dice };
@@ -49,18 +49,27 @@ export function historyOf(client: Client, span: Span): Life[] {
   return [...due.map(({ life }) => life), ...reported, ...appointments].sort(inOrderOf('placedAt'));
 }
 
-function reportedOnDay(client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+type Said = { local: LocalDateTime; at: Instant; recorded: Date; comment: string };
+/** What is reported by hand of an activity on a day, if anything is. */
+export function saidOnDay({ name }: ClientPlan, activity: Activity, day: LocalDate, dice: Dice): Said | null {
   const { chance, says } = activity.byHand!;
-  const day = addDays(today, -ago);
-  const word = (what: string) => dice(what, client.plan.name, activity.name, day);
-  if (word('reported') >= chance) return [];
+  const word = (what: string) => dice(what, name, activity.name, day);
+  if (word('reported') >= chance) return null;
   const local = `${day}T${String(between(8, 20, word('hour'))).padStart(2, '0')}:${String(between(0, 59, word('minute'))).padStart(2, '0')}`;
   const at = toInstant(local, ZONE);
   const recorded = new Date(Date.parse(at) + between(1, 25, word('delay')) * 60_000);
-  if (recorded > now) return [];
-  const by = { id: client.person[workerAt(client.plan.rota, local, ago)], now: recorded.toISOString() };
-  const origin = { activity, seriesId: null, madeBy: by.id };
-  return [byHand(origin, begin(at, false, by), by, paragraph(pick(says, word('says'))))];
+  return { local, at, recorded, comment: paragraph(pick(says, word('says'))) };
+}
+
+export function reportedBy(id: number, activity: Activity, { at, recorded, comment }: Said): Life {
+  const by = { id, now: recorded.toISOString() };
+  return byHand({ activity, seriesId: null, madeBy: id }, begin(at, false, by), by, comment);
+}
+
+function reportedOnDay(client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+  const said = saidOnDay(client.plan, activity, addDays(today, -ago), dice);
+  if (!said || said.recorded > now) return [];
+  return [reportedBy(client.person[workerAt(client.plan.rota, said.local, ago)], activity, said)];
 }
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */

@@ -43,6 +43,11 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.');
 
+export function loginOf(key: PersonKey): string {
+  const { name, account }: Person = people[key];
+  return `${account ?? plain(name)}@${domain}`;
+}
+
 export async function makeCompanies(db: Db, since: string): Promise<Record<CompanyKey, number>> {
   const made = await numbered(
     db,
@@ -56,9 +61,9 @@ export async function makeCompanies(db: Db, since: string): Promise<Record<Compa
 /** The accounts, all active; the costly hash is made once for all of them. */
 export async function makePeople(db: Db, company: Record<CompanyKey, number>, since: string): Promise<Record<PersonKey, number>> {
   const hash = await hashPassword(demoPassword);
-  const users = Object.values<Person>(people).map(({ name, role, account, company: at }) => {
+  const users = Object.entries<Person>(people).map(([key, { name, role, account, company: at }]) => {
     const [first_name, last_name] = name.split(' ') as [string, string];
-    const login = `${account ?? plain(name)}@${domain}`;
+    const login = loginOf(key as PersonKey);
     return {
       login,
       email: login,

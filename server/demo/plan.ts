@@ -103,7 +103,7 @@ export type ClientPlan = {
   spells: readonly Spell[];
 };
 
-/** The person at work at a wall-clock time so many days ago: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
+/** The person at work at a wall-clock time so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
 export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey {
   const time = local.slice(11);
   const [shift, began] =
@@ -116,5 +116,5 @@ export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ag
         : time < '22:00' || !night
           ? [evening, ago]
           : [night, ago];
-  return shift[Math.max(began, 0) % shift.length] as PersonKey;
+  return shift.at(began % shift.length) as PersonKey;
 }

@@ -1,6 +1,6 @@
 /** Files in a folder: written beside their place, flushed, and moved there whole. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from './store.ts';
@@ -38,6 +38,7 @@ export async function diskStore(folder: string): Promise<Store> {
         throw error;
       }
     },
+    check: () => access(half, constants.W_OK),
     remove: (key) => rm(placeOf(key), { force: true }),
     sweep: async (before) => {
       for (const name of await readdir(half)) {

@@ -1,6 +1,6 @@
 /** Files in a bucket of any S3-compatible store: whole objects by key, addressed by path, read through this server only. */
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Store } from './store.ts';
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
@@ -45,6 +45,7 @@ export function s3Store(address: string): Store {
         throw error;
       }
     },
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
     sweep: async () => {},
   };

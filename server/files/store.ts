@@ -8,6 +8,8 @@ export type Store = {
   read: (key: string, range: { start: number; end: number }) => Promise<Readable | undefined>;
   /** Does nothing when there is nothing. */
   remove: (key: string) => Promise<void>;
+  /** Throws when it cannot be used. */
+  check: () => Promise<void>;
   /** Removes what a killed server left half written before that moment. */
   sweep: (before: Date) => Promise<void>;
 };

@@ -46,10 +46,11 @@ export function takeUploads(server: FastifyInstance, app: App): void {
       const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       try {
         await take(app, pieces, params.key, length, moves);
+        app.loggers.files.debug({ bytes: length }, 'an upload was stored');
       } catch (error) {
         // What cannot be taken back now, the daily job takes back.
         await undo(app, params.key).catch((failed: unknown) => {
-          if (!isFull(failed) && !isAway(failed)) request.log.error({ err: failed }, 'an upload was not taken back');
+          if (!isFull(failed) && !isAway(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
         });
         throw raw.readableAborted ? incomplete() : error;
       } finally {

@@ -68,7 +68,9 @@ export async function startJobs({ connection, log, working = true }: Options): P
       boss.notifyWorker(worker);
       for (const job of fetched)
         try {
+          const began = performance.now();
           await handler(job.data ?? {});
+          log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - began) }, 'a job was done');
         } catch (error) {
           if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
           else log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');

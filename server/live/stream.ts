@@ -15,13 +15,15 @@ const GATHERED = 50;
 type Watching = (watcher: Watcher) => Promise<() => void>;
 type Stream = {
   app: App;
+  /** What it is counted as. */
+  kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
   watchFor: (who: Who, request: FastifyRequest) => Promise<Watching>;
 };
 
 const stream =
-  ({ app, may, watchFor }: Stream) =>
+  ({ app, kind, may, watchFor }: Stream) =>
   async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const who = token ? await app.remembered.of(token) : null;
@@ -55,6 +57,8 @@ const stream =
       },
     });
     if (out.destroyed) return leave();
+    const closed = app.metrics.opened(kind);
+    app.loggers.live.debug({ kind }, 'a stream opened');
     const beat = setInterval(async () => {
       // A token that has run out in the meantime ends it.
       if (token && (await app.remembered.of(token).catch(() => null))) out.write(':\n\n');
@@ -63,6 +67,8 @@ const stream =
     out.on('close', () => {
       clearInterval(beat);
       clearTimeout(gathering);
+      closed();
+      app.loggers.live.debug({ kind }, 'a stream closed');
       leave();
     });
     to.hijack();
@@ -95,7 +101,7 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
     if (!found) throw notFound();
     return (watcher) => watchers.watch(clientId, watcher);
   };
-  server.get('/api/live/day/:clientId', stream({ app, may: 'instance.see', watchFor }));
+  server.get('/api/live/day/:clientId', stream({ app, kind: 'day', may: 'instance.see', watchFor }));
 }
 
 /** GET api/live/inbox: of one's own company. */
@@ -104,5 +110,5 @@ export function serveLiveInbox(server: FastifyInstance, app: App, watchers: Inbo
     if (!companyId) throw notFound();
     return async (watcher) => watchers.watch(companyId, watcher);
   };
-  server.get('/api/live/inbox', stream({ app, may: 'inbox.see', watchFor }));
+  server.get('/api/live/inbox', stream({ app, kind: 'inbox', may: 'inbox.see', watchFor }));
 }

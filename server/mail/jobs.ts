@@ -47,7 +47,10 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     const id = Number(data.mailId);
     const mail = transport && (await waiting(id));
     // Kept, sent already, or its link opens nothing any more.
-    if (!mail || mail.text_body.includes(GONE)) return;
+    if (!mail || mail.text_body.includes(GONE)) {
+      log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
+      return;
+    }
     const { publicUrl } = config;
     try {
       await transport.sendMail({

@@ -44,11 +44,12 @@ export type Mail = {
 };
 
 export async function queueMail(
-  { config, jobs }: Pick<App, 'config' | 'jobs'>,
+  { config, jobs, quiet }: Pick<App, 'config' | 'jobs' | 'quiet'>,
   db: Db,
   now: Date,
   { to, lang, letter, link, key, keyHash, companyId }: Mail,
 ): Promise<void> {
+  if (quiet) return;
   const written = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db

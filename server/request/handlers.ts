@@ -54,7 +54,7 @@ export const isStream = (value: unknown): value is FileStream => typeof value ==
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
 export const needsWriting = Object.freeze(new Error('needs writing'));
 
-type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : Ctx;
+type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E extends { apart: true } ? Asking : Ctx;
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,

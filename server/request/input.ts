@@ -49,13 +49,23 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
     const read = {
       params: parse(params, given, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
-      body: endpoint.body ? parse(endpoint.body, endpoint.text ? (body ?? '') : dropEmptyRefs(body ?? {}), objectName) : undefined,
+      body: endpoint.body
+        ? parse(endpoint.body, endpoint.text ? (body ?? '') : called(endpoint, dropEmptyRefs(body ?? {})), objectName)
+        : undefined,
       paging: endpoint.sort
         ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
     return richText ? { ...read, body: await richText(read.body, []) } : read;
   };
+}
+
+/** The body with its fields under their own names. */
+function called({ alsoCalled }: Endpoint, body: unknown): unknown {
+  if (!alsoCalled || typeof body !== 'object' || body === null) return body;
+  const given = body as Record<string, unknown>;
+  const found = Object.entries(alsoCalled).map(([name, others]) => [name, [name, ...others].map((one) => given[one]).find(Boolean)]);
+  return { ...given, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) };
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {

@@ -24,7 +24,7 @@ import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
 
-type AnyHandler = (ctx: Ctx | PublicCtx, input: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
 
 /** The bearer token of a request; a token in a URL or cookie is never one. */
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -126,6 +126,8 @@ async function runSignedIn(
 ) {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
   const input = await read(request);
+  if (endpoint.apart)
+    return { answer: conforming(await handler({ app, who, token, now: app.now(), ip: request.ip }, input), endpoint), who };
   const ifMatch = versionOf(request.headers['if-match']);
   await before?.({ app, who, token, now: app.now(), ip: request.ip });
   const requestKey = requestKeyOf(request.headers['idempotency-key']);

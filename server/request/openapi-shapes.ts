@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { meta, shapes } from '#contract/fields.ts';
+import { type Kind, meta, shapes } from '#contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -32,15 +32,39 @@ export function sharedShapes() {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
-      ...{ name, in: place, required: place === 'path' || required.includes(name) },
+      // What goes without saying is not said: parameters are optional, and of a query `form`.
+      ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
       schema: one,
-      ...(one.type === 'array' && { style: 'form', explode: false }),
+      ...(one.type === 'array' && { explode: false }),
     }));
   };
   return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 export type Shapes = ReturnType<typeof sharedShapes>;
+
+/** Parameters that several calls take alike are written once: under their name, and those of one name that differ as `sort2`, `sort3`. */
+export function shareParameters(paths: Readonly<Record<string, Json>>, named: Record<string, Json>): void {
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as { parameters: Json[] }[]);
+  const times = new Map<string, number>();
+  for (const { parameters } of calls)
+    for (const one of parameters) times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1);
+  const names = new Map<string, string>();
+  const nameOf = (one: Json): string => {
+    const text = JSON.stringify(one);
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    let name = one.name as string;
+    for (let next = 2; named[name]; next++) name = `${one.name}${next}`;
+    named[name] = one;
+    names.set(text, name);
+    return name;
+  };
+  for (const call of calls)
+    call.parameters = call.parameters.map((one) =>
+      '$ref' in one || times.get(JSON.stringify(one)) === 1 ? one : { $ref: `#/components/parameters/${nameOf(one)}` },
+    );
+}
 
 const reference = (): Json => ({
   type: 'object',
@@ -49,12 +73,25 @@ const reference = (): Json => ({
   required: ['id'],
 });
 
+/** What a kind of field asks for beyond its type. */
+const said: { [K in Kind]?: Json } = {
+  html: { contentMediaType: 'text/html' },
+  decimal: { multipleOf: 0.01 },
+};
+
 /** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (meta.get(zodSchema as never)?.kind === 'ref') {
+  const { kind, example } = meta.get(zodSchema as never) ?? {};
+  if (kind === 'ref') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.$ref = `${PREFIX}Reference`;
   }
+  if (kind && said[kind]) Object.assign(jsonSchema, said[kind]);
+  if (example) jsonSchema.examples = [example];
+  // One of some words in any case: they are told as they are served.
+  const { out } = zodSchema._zod.def as { out?: z.core.$ZodType };
+  const { entries } = (out?._zod.def ?? {}) as { entries?: Record<string, string> };
+  if (kind === 'choice' && entries) jsonSchema.enum = Object.values(entries);
   if (jsonSchema.format) delete jsonSchema.pattern;
   for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
   // Answers grow: a client that refused a field it does not know would break by it.

@@ -3,7 +3,8 @@ import { contract } from '#contract/all.ts';
 import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
-import { type Json, type Shapes, sharedShapes } from './openapi-shapes.ts';
+import { type Action, actions, holders } from '#domain/permissions.ts';
+import { type Json, type Shapes, sharedShapes, shareParameters } from './openapi-shapes.ts';
 
 const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
 
@@ -48,13 +49,7 @@ export function openApi(version: string): Json {
   const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
   const paths: Record<string, Json> = {};
   const addresses = new Map<string, string>();
-  // A parameter that several calls take alike is written once, under its name; one of the same name that is otherwise stands in its call.
   const parameters: Record<string, Json> = { ...pagingInputs, ...headerInputs };
-  const shared = (one: Json): Json => {
-    const name = one.name as string;
-    parameters[name] ??= one;
-    return JSON.stringify(parameters[name]) === JSON.stringify(one) ? refer('parameters', name) : one;
-  };
   const problemShape = shapeOf(problem, 'output');
 
   const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
@@ -64,8 +59,8 @@ export function openApi(version: string): Json {
       return name === one.name ? one : { ...one, name, description: `Here: \`${one.name}\`.` };
     });
     return [
-      ...ofPath.map(shared),
-      ...(query ? inputsOf(query, 'query').map(shared) : []),
+      ...ofPath,
+      ...(query ? inputsOf(query, 'query') : []),
       ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
       ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
       ...(takesKey(endpoint) || once ? [refer('parameters', 'IdempotencyKey')] : []),
@@ -115,6 +110,7 @@ export function openApi(version: string): Json {
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
     }
   Object.assign(paths, beside(inputsOf, refer));
+  shareParameters(paths, parameters);
   return {
     openapi: '3.1.0',
     info: {
@@ -127,6 +123,8 @@ export function openApi(version: string): Json {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
+    // What each call names as its `x-may`, and the roles that hold it.
+    'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
     tags: Object.entries(about).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -149,9 +147,9 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
   });
-  const stream = (path: string, tag: string, operationId: string, summary: string, change: string) => ({
+  const stream = (path: string, tag: string, may: Action, operationId: string, summary: string, change: string) => ({
     get: {
-      ...{ operationId, summary, tags: [tag], parameters: inputsOf(paramsOf(path), 'path') },
+      ...{ operationId, summary, tags: [tag], 'x-may': may, parameters: inputsOf(paramsOf(path), 'path') },
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },
@@ -161,7 +159,7 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
   return {
     '/i18n/{locale}.json': {
       get: {
-        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], security: [] },
+        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], 'x-may': 'public', security: [] },
         parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: ['sv', 'en'] } }],
         responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
@@ -169,11 +167,12 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
     [day]: stream(
       day,
       'activityInstances',
+      'instance.see',
       'live.day',
       "Listen to a client's day",
       'Each with the span of days as milliseconds, or null for all.',
     ),
-    [changes]: stream(changes, 'inbox', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
+    [changes]: stream(changes, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
   };
 }
 
@@ -219,7 +218,6 @@ const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
 const sortInput = (sort: readonly string[]) => ({
   name: 'sort',
   in: 'query',
-  description: `A field, with \`,asc\` or \`,desc\` after it; may be given several times. Of ${sort.join(', ')}.`,
+  description: `Of ${sort.join(', ')}; with \`,asc\` or \`,desc\` after it. May be given several times.`,
   schema: { type: 'array', items: { type: 'string' } },
-  explode: true,
 });

@@ -16,20 +16,29 @@ type Seen = {
   log: Logger;
   /** Whether the database answers; without it, it does. */
   answers?: (() => boolean) | undefined;
+  /** How often it has stopped answering. */
+  timesAway?: (() => number) | undefined;
   /** Where this server or its own PostgreSQL writes. */
   folders: readonly string[];
 };
 
-export function conditionOf({ log, answers = () => true, folders }: Seen) {
+export function conditionOf({ log, answers = () => true, timesAway = () => 0, folders }: Seen) {
   const say = seldom();
   let fullAt = Number.NEGATIVE_INFINITY;
   let leaving = false;
+  let hearing: boolean | undefined;
   const isLow = async (folder: string) => {
     const found = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
     return found !== undefined && found.bavail * found.bsize < LEAST_ROOM;
   };
   return {
     answers,
+    timesAway,
+    /** Whether what the database tells arrives; undefined where nobody listens. */
+    hears: () => hearing,
+    setHearing: (on: boolean) => {
+      hearing = on;
+    },
     /** Something could not be kept for want of room. */
     full: (error: Error) => {
       fullAt = Date.now();

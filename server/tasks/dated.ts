@@ -1,8 +1,9 @@
 /** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (R22 and R23). */
 import { type SqlBool, sql } from 'kysely';
-import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
+import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, TaskInstanceWhole, taskInstances } from '#contract/tasks/dated.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
+import { stepsTo } from '#domain/planning/instance-whole.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
@@ -10,7 +11,7 @@ import { historyOf } from '#server/planning/history.ts';
 import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
-import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { actOnTask, lockTask } from './dated-acts.ts';
@@ -83,7 +84,16 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const made = await load(ctx, id);
     return reply(made, { alert: { key: 'assistmeApp.taskInstance.created', param: made.name } });
   },
-  replace: change,
+  replace: (ctx, { params: { id }, body }) =>
+    idempotent(
+      ctx,
+      ['replaceTask', id, body],
+      async () => {
+        await becomes(ctx, id, body);
+        return { outcome: id, answer: await load(ctx, id) };
+      },
+      (again) => load(ctx, again),
+    ),
   change,
   remove: async (ctx, { params }) => {
     const locked = await lockTask(ctx, params.id);
@@ -100,6 +110,22 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     return undefined;
   },
 };
+
+/** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
+async function becomes(ctx: Ctx, id: number, { name, clientId, ...sent }: TaskInstanceWhole): Promise<void> {
+  const { version } = await lockTask(ctx, id);
+  if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
+  const stands = await load(ctx, id);
+  const described = {
+    ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),
+    ...(clientId !== undefined && clientId !== stands.clientId && { clientId }),
+  };
+  // Each step raises the version that was named.
+  const meanwhile = { ...ctx, ifMatch: null };
+  const [first, ...others] = stepsTo(stands, sent);
+  if (first || Object.keys(described).length > 0)
+    for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
+}
 
 /** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {

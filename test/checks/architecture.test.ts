@@ -86,6 +86,7 @@ const serverRooms = [
   'reports', // what is sent arrives in the inbox
   'goals', // plans over activities; their reports arrive in the inbox
   'tasks', // dated ones are planned, counted and made of what the inbox holds
+  'management', // what waits of letters and jobs, counted for ADMIN
   ...['search', 'live', 'admin', 'backup', 'demo'],
 ];
 it('the server: no two rooms import each other, directly or by others', () => {

@@ -96,8 +96,12 @@ const table = `
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -
+  admin.goals                  yes   -         -                -        -
+  admin.projects               yes   -         -                -        -
   file.upload                  yes   yes       yes              yes      yes
   banner.change                yes   -         -                -        -
+  platform.see                 yes   -         -                -        -
+  platform.change              yes   -         -                -        -
   apiDocs.see                  yes   -         -                -        -
 `;
 const [head = [], ...lines] = table

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { outsidePolicy, unguardedTables } from '#server/database/migrate.ts';
 import { closeAfterFile } from '#test/after.ts';
-import { closed, mayCall, paramNames, pointers } from '#test/contract/endpoints.ts';
+import { closed, mayCall, ofPlatformAlone, paramNames, pointers } from '#test/contract/endpoints.ts';
 import { type Ground, ground } from '#test/contract/ground.ts';
 import { reachedByAddress, reachedByBody, reachedByQuery } from '#test/contract/scope.ts';
 import { type World, world } from '#test/world.ts';
@@ -32,6 +32,8 @@ const storedFile = (at: string) => ({
   ...{ name: 'bild.png', content_type: 'image/png', size: 1, token_hash: Buffer.alloc(32) },
   ...{ uploader_id: null, user_id: null, created_date: at, expires_date: at, used_date: at, stored_date: at },
 });
+/** Without what is the platform's alone, of which no company has a row. */
+const ofCompanies = () => tables.filter((table) => !ofPlatformAlone.includes(table));
 const ownCompany = (table: string) => (table === 'companies' ? 'id' : 'company_id');
 
 beforeAll(async () => {
@@ -105,7 +107,7 @@ describe('row-level security alone', () => {
     for (const table of tables) expect(await within(scope, () => countOf(table, `${ownCompany(table)} > 0`)), table).toBe(0);
   });
   it('shows a company its own rows of every table and none of another', async () => {
-    for (const table of tables) {
+    for (const table of ofCompanies()) {
       const { sol, hav } = w.companies;
       expect(await within(`{${sol.id}}`, () => countOf(table, `${ownCompany(table)} = ${sol.id}`)), table).toBeGreaterThan(0);
       expect(await within(`{${sol.id}}`, () => countOf(table, `${ownCompany(table)} = ${hav.id}`)), table).toBe(0);
@@ -114,7 +116,7 @@ describe('row-level security alone', () => {
   });
   it('refuses to write a row of another company: by insert, by update, by taking it over', async () => {
     const { sol, hav } = w.companies;
-    for (const table of tables) {
+    for (const table of ofCompanies()) {
       const { rows } = await within('*', () =>
         plain.query(`select to_jsonb(t) as row from ${table} t where ${ownCompany(table)} = $1 limit 1`, [hav.id]),
       );
@@ -140,6 +142,15 @@ describe('row-level security alone', () => {
     // The platform's catalogue is read by all and written by the platform.
     const raised = await within(`{${sol.id}}`, () => plain.query(`update activity_categories set name = 'x' where company_id = 0`));
     expect(raised.rowCount).toBe(0);
+  });
+  it.each(ofPlatformAlone)('keeps %s the platform’s alone: no company reads a row of it or writes one', async (table) => {
+    const { sol } = w.companies;
+    expect(await within('*', () => countOf(table, 'company_id = 0'))).toBeGreaterThan(0);
+    expect(await within(`{${sol.id}}`, () => countOf(table))).toBe(0);
+    for (const companyId of [0, sol.id]) {
+      const insert = `insert into ${table} (company_id, name) values (${companyId}, 'x')`;
+      await expect(within(`{${sol.id}}`, () => plain.query(insert))).rejects.toMatchObject({ code: companyId ? '23514' : '42501' });
+    }
   });
   it('lets no row refer to a row of another company, whoever writes it', async () => {
     const { elsa, foreign } = w.clients;

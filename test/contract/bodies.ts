@@ -107,6 +107,8 @@ const plan = ({ rowOf, word }: Maker): Body => ({
   ...{ description: `<p>${word} ${count}</p>`, status: 'DRAFT' },
 });
 
+const ofPlatform = (): Body => ({ name: `Plattformens ${++count}` });
+
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // Its acts are once each; a comment may be written again.
@@ -119,9 +121,8 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
   'taskInstances.change': ({ rowOf, word }) => ({ name: `${word} ${++count}`, clientId: rowOf('clients'), comment: `<p>${word}</p>` }),
   'taskInstances.replace': ({ rowOf, word }) => ({
-    name: `${word} ${++count}`,
-    clientId: rowOf('clients'),
-    comment: `<p>${word} ${count}</p>`,
+    ...{ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null },
+    ...{ name: `${word} ${++count}`, clientId: rowOf('clients') },
   }),
   'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
   // What its team reads too, and what has already happened.
@@ -144,6 +145,9 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'evaluationPlans.create': plan,
   'evaluationPlans.replace': plan,
   'evaluationPlans.change': plan,
+  // About no client.
+  ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
+  ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,

@@ -40,6 +40,8 @@ export const ofCompanies: readonly string[] = [
   'implementation_goal_categories',
   'evaluation_goal_categories',
 ];
+/** What is the platform's alone: of no company, and about nobody (R65). */
+export const ofPlatformAlone: readonly string[] = ['goals', 'projects'];
 /** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47). Answered with 409. */
 export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove'];
 

@@ -166,7 +166,7 @@ export async function ground(w: World) {
     const { id, client } = made.data as { id: number; client?: { id: number } };
     return table === 'clients' && client ? client.id : id;
   };
-  const texts: Record<string, string> = { q: 'a', login: w.people.colleague.login };
+  const texts: Record<string, string> = { q: 'a', login: w.people.colleague.login, name: 'http' };
   const paramsOf = (endpoint: Endpoint, side: Side, id?: number): Record<string, unknown> => ({
     ...Object.fromEntries(textParams(endpoint.path).map((name) => [name, texts[name]])),
     ...Object.fromEntries(

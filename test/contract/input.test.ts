@@ -148,8 +148,11 @@ describe('an address', () => {
       expect((await ask(one, { ...asked(), slash: true })).status).toBeOneOf([plain.status, 404, 409]);
       return;
     }
-    expect((await ask(one, { ...asked(), slash: true })).text).toBe(plain.text);
-    expect((await ask(one, asked())).text).toBe(plain.text);
+    // What a server counts is more a moment later.
+    const isCounted = one.area === 'management' && ['metrics', 'threads'].includes(one.key);
+    const told = ({ text }: { text: string }) => (isCounted ? Object.keys(JSON.parse(text)) : text);
+    expect(told(await ask(one, { ...asked(), slash: true }))).toEqual(told(plain));
+    expect(told(await ask(one, asked()))).toEqual(told(plain));
   });
 });
 

@@ -31,7 +31,8 @@ export async function emptyDatabase() {
 export async function organisation(at: string) {
   const { connection, pool, log, scoped, stop } = await emptyDatabase();
   const jobs = await startJobs({ connection, log, working: false });
-  const parts = { config: config(), pool, jobs, log, now: () => new Date(at) };
+  const clock = { at };
+  const parts = { config: config(), pool, jobs, log, now: () => new Date(clock.at) };
   const began = performance.now();
   const { lines } = await firstRun(parts);
   const took = performance.now() - began;
@@ -49,6 +50,7 @@ export async function organisation(at: string) {
     took,
     scoped,
     parts,
+    clock,
     call,
     signIn,
     stop: async () => {

@@ -67,6 +67,16 @@ test('administration’s lines stand in the sidebar’s groups, each once', () =
   expect(Math.min(people.length, platform.length)).toBeGreaterThan(0);
 });
 
+test.each<[Role, string[]]>([
+  ['USER', ['/handelse', '/statistik', '/aktiviteter', '/inventering']],
+  ['ASSISTANCE_ADMIN', ['/handelse', '/statistik', '/aktiviteter', '/inventering']],
+  // Who looks for clients all day keeps the search there.
+  ['ADMIN', ['/handelse', '/aktiviteter', '/inventering']],
+  ['ORG_USER', ['/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/handelse']],
+])('%s has %j in the phone’s bar', (role, inBar) =>
+  expect(placesFor([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
+);
+
 test('nobody’s bar on the phone holds more than it has room for', () => {
   for (const role of roles)
     for (const hasClient of [false, true])
@@ -95,7 +105,15 @@ test('every place that is shown is a page its reader may enter', () => {
 });
 
 test('the administration that is built, in its order, is ADMIN’s to enter', () => {
-  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/rapport', '/admin/utskick', '/banner'];
+  const pages = [
+    '/admin/hantera-anvandare',
+    '/admin/foretag',
+    '/admin/klienter',
+    '/rapport',
+    '/admin/utskick',
+    '/banner',
+    '/admin/dokumentation',
+  ];
   expect(administration.map(({ to }) => to)).toEqual(pages);
   const act = { '/banner': 'page.banner', '/rapport': 'report.see' } as const;
   for (const to of pages) expect(can({ roles: ['ADMIN'] }, act[to as keyof typeof act] ?? 'page.admin'), to).toBe(true);

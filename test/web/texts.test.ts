@@ -9,6 +9,8 @@ function memory() {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
 }
 const page = { lang: 'sv' };
+const described: string[] = [];
+const description = { setAttribute: (_name: string, text: string) => described.push(text) };
 const fetched: string[] = [];
 let isAway = false;
 async function answer(address: string): Promise<Response> {
@@ -22,12 +24,13 @@ async function answer(address: string): Promise<Response> {
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('window', {});
-  vi.stubGlobal('document', { documentElement: page });
+  vi.stubGlobal('document', { documentElement: page, querySelector: () => description });
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('sessionStorage', memory());
   vi.stubGlobal('fetch', answer);
   page.lang = 'sv';
   fetched.length = 0;
+  described.length = 0;
   isAway = false;
 });
 const load = () => import('#web/start/texts.ts');
@@ -58,6 +61,17 @@ test('a chosen language is fetched once, said from then on and kept', async () =
   // What was chosen stands before what the account says.
   await followAccountLocale('en');
   expect(textNow('shell.signOut')).toBe('Logga ut');
+});
+
+test('the page is described in the language that is shown, at first in Swedish', async () => {
+  const root = join(import.meta.dirname, '../../web');
+  const swedish = 'Planerar, visar och signerar dagens stöd och omsorg.';
+  expect(await readFile(join(root, 'index.html'), 'utf8')).toContain(`<meta name="description" content="${swedish}" />`);
+  expect(JSON.parse(await readFile(join(root, 'public/manifest.webmanifest'), 'utf8')).description).toBe(swedish);
+  const { chooseLocale, startTexts } = await load();
+  await startTexts();
+  await chooseLocale('en');
+  expect(described).toEqual([swedish, 'Plans, shows and signs the care and support of the day.']);
 });
 
 test('a language that could not be fetched leaves the one before, and is asked for again', async () => {

@@ -6,6 +6,8 @@ import css from './screen.module.css';
 
 type Props = {
   title: string;
+  /** Of the title, where it is another language than the page's. */
+  lang?: 'en';
   /** A line under the title. */
   lead?: ReactNode | undefined;
   /** Where back leads when there is no step before this one; no back button without it. */
@@ -17,13 +19,13 @@ type Props = {
   children: ReactNode;
 };
 
-export function Screen({ title, lead, back, acts, wide = false, children }: Props) {
+export function Screen({ title, lang, lead, back, acts, wide = false, children }: Props) {
   useTitle(title);
   return (
     <div className={css.screen} data-wide={wide || undefined}>
       <header className={css.top}>
         {back && <BackButton otherwise={back} />}
-        <h1>{title}</h1>
+        <h1 lang={lang}>{title}</h1>
         {acts && <div className={css.acts}>{acts}</div>}
       </header>
       {lead && <p className={css.lead}>{lead}</p>}

@@ -3,12 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { administrationGroups } from './administration.ts';
 import type { Shown } from './places.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 /** `link`: a place as the navigation shows it. */
 export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {
   const { t } = useTexts();
   const id = useId();
+  const isOn = useSwitchedOn();
   const { people, platform } = administrationGroups;
   return (
     [
@@ -21,7 +23,7 @@ export default function AdministrationSide({ link }: { link: (place: Shown) => R
       <p id={`${id}-${name}`} className={css.title}>
         {title}
       </p>
-      {lines.map(link)}
+      {lines.filter(isOn).map(link)}
     </div>
   ));
 }

@@ -13,6 +13,7 @@ import { useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
 /** ADMIN's navigation has it in the top bar. */
@@ -25,6 +26,8 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { groups, chosen } = useSession();
   const isAdmin = layoutOf(roles) === 'admin';
   const own = placesFor(roles, chosen !== null).filter((place) => !place.bar);
+  const isOn = useSwitchedOn();
+  const lines = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -50,12 +53,12 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {(isAdmin ? [...administration, ...own, ownAccount] : own).map((place, index) => (
+            {(isAdmin ? [...lines, ...own, ownAccount] : own).map((place, index) => (
               <Link
                 key={place.to}
                 to={place.to}
                 className={css.link}
-                data-beside={(isAdmin && index < administration.length) || undefined}
+                data-beside={(isAdmin && index < lines.length) || undefined}
                 onClick={close}
               >
                 <Icon d={place.icon} />

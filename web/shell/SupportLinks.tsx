@@ -1,19 +1,14 @@
 /** Links to help and the rules, outside this page: support, forum, guide, terms, privacy policy (product «Navigation»). */
-import { useQuery } from '@tanstack/react-query';
-import { platform } from '#contract/platform.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { book, external, help, mail, people, shield } from '../kit/later-icons.ts';
-import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './menu.module.css';
-
-/** The operator's links come with the first opening of the menu, and stay. */
-const useSupport = () =>
-  useQuery({ queryKey: ['platform', 'info'], queryFn: async () => (await call(platform.info, {})).data.support, staleTime: Infinity });
+import { usePlatformInfo } from './platform-info.ts';
 
 export function SupportLinks({ onClick }: { onClick: () => void }) {
   const { t } = useTexts();
-  const { data } = useSupport();
+  // The operator's links come with the first opening of the menu, and stay.
+  const data = usePlatformInfo().data?.support;
   const links = [
     { to: data?.guide, icon: book, text: t('shell.guide') },
     { to: data?.mail && `mailto:${data.mail}`, icon: mail, text: t('shell.support') },

@@ -13,6 +13,7 @@ import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import { gettingStartedQuery } from './getting-started.ts';
+import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 /** `outside`: around pages for whoever is not signed in, where no answers are kept. */
@@ -26,12 +27,14 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
         <span>{account ? t('shell.start') : 'Vardag'}</span>
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && (
-          <span className={css.narrow}>
-            <AdministrationMenu />
-          </span>
+        {account && !outside && (
+          <>
+            <span className={css.narrow}>
+              <AdministrationMenu />
+            </span>
+            <ToSteps />
+          </>
         )}
-        {account && !outside && <ToSteps />}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>
@@ -102,10 +105,11 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
+  const isOn = useSwitchedOn();
   return (
     <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
-        administration.map(({ to, icon, text }) => (
+        administration.filter(isOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}

@@ -7,7 +7,12 @@ import { book, history, mail, organisation, people } from '../kit/later-icons.ts
 import type { Place } from './places.ts';
 
 /** `ofPeople`: who is there and for whom; all others are about the platform itself. */
-type Line = Pick<Place, 'to' | 'text' | 'icon'> & { built?: true; ofPeople?: true };
+type Line = Pick<Place, 'to' | 'text' | 'icon'> & {
+  built?: true;
+  ofPeople?: true;
+  /** Only where this is switched on. */
+  profile?: 'api-docs';
+};
 
 const places: readonly Line[] = [
   { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true, ofPeople: true },
@@ -20,7 +25,7 @@ const places: readonly Line[] = [
   { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
   { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
   { to: '/admin/logg', text: 'shell.log', icon: history },
-  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book },
+  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book, built: true, profile: 'api-docs' },
 ];
 
 /** What is not built yet is not rendered (R39); there is no database console, and no link to one. */

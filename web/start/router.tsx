@@ -4,6 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
+import { apiDocsRoute } from '../api-docs/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
@@ -70,6 +71,7 @@ export const router = createRouter({
       ...planRoutes(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
+      apiDocsRoute(signedIn),
       ...galleryRoutes(signedIn),
       unknown,
       ...days.named,

@@ -92,6 +92,7 @@ async function show(locale: Locale): Promise<void> {
   await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
   shown = locale;
   document.documentElement.lang = locale;
+  document.querySelector('[name=description]')?.setAttribute('content', textNow('shell.description'));
   localStorage.setItem('locale', locale);
   for (const hear of heard) hear();
 }

@@ -1,0 +1,18 @@
+/** Goals and projects of the platform: rows of company 0 that nothing refers to, ADMIN's alone (R35, R65). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/projects.ts';
+import { crud } from '#server/request/crud.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+
+const ofPlatform = {
+  visible: () => sql<SqlBool>`t.company_id = 0`,
+  placed: async () => ({ company_id: 0 }),
+  // Nothing points to one: it is always deleted.
+  used: () => sql<SqlBool>`false`,
+};
+
+export const goalHandlers: Handlers<typeof contract.goals> = crud(contract.goals, { ...ofPlatform, entity: contract.goal }).calls;
+export const projectHandlers: Handlers<typeof contract.projects> = crud(contract.projects, {
+  ...ofPlatform,
+  entity: contract.project,
+}).calls;

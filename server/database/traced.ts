@@ -1,0 +1,19 @@
+/** Transactions as the log tells of them at DEBUG: how long and of which kind, never what was asked. */
+import type { Logger } from 'pino';
+import type { Scoped } from './scoped.ts';
+
+/** Costs a look at the level while nobody wants to know. */
+export const traced =
+  (scoped: Scoped, log: Logger): Scoped =>
+  (scope, work) => {
+    if (!log.isLevelEnabled('debug')) return scoped(scope, work);
+    const began = performance.now();
+    const tell = (isKept: boolean) =>
+      log.debug({ milliseconds: Math.round(performance.now() - began), isReading: scope.readOnly ?? false, isKept }, 'a transaction ended');
+    const running = scoped(scope, work);
+    running.then(
+      () => tell(true),
+      () => tell(false),
+    );
+    return running;
+  };

@@ -1,0 +1,193 @@
+/**
+ * Has the demo's people go on while it runs: what fell due since is signed, skipped or reported by them, through the acts of the product
+ * itself, a day of a client at a time (decision 056).
+ */
+
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
+import { isAway, isFull } from '#server/database/away.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { settleAlert } from '#server/inventory/alerts.ts';
+import { addStock } from '#server/inventory/ledger.ts';
+import type { App } from '#server/parts.ts';
+import { actOn, type Patch } from '#server/planning/acts.ts';
+import { lock, lockVisible } from '#server/planning/locked-rows.ts';
+import { make } from '#server/planning/make.ts';
+import { tellMissed } from '#server/planning/missed.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { diceOf } from './dice.ts';
+import type { Event, Life } from './life.ts';
+import { workerAt, ZONE } from './plan.ts';
+import { type Deed, deedsSince, type Since } from './since.ts';
+import { type Standing, standing, type Team, type Worker } from './team.ts';
+
+/** What is done within so long of its time is recorded when it is done here: somebody may have seen it open until now. */
+const SEEN = 6 * 3_600_000;
+const HOUR = 3_600_000;
+
+/** Between two looks. */
+const EVERY = 5 * 60_000;
+
+type Going = Since & { app: App; team: Team; day: LocalDate };
+
+/** From when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
+export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let going: Promise<void> | undefined;
+  const once = async (catchesUp: boolean) => {
+    try {
+      await goOn(app, log, { catchesUp, stopped: () => isStopped });
+    } catch (error) {
+      // What was not done is found again.
+      if (!isAway(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
+    }
+    if (!isStopped) timer = setTimeout(again, EVERY).unref();
+  };
+  const again = () => {
+    going = once(false);
+  };
+  server.addHook('onListen', async () => {
+    going = once(true);
+  });
+  server.addHook('onClose', async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await going;
+  });
+}
+
+/** Answers how many acts were done. `stopped` is asked between the days; `catchesUp`: nothing ran here until now. */
+export async function goOn(
+  app: App,
+  log: Logger,
+  { catchesUp = false, stopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},
+): Promise<number> {
+  const now = app.now();
+  const found = await app.scoped({ companies: '*', readOnly: true }, standing);
+  if (!found) return 0;
+  const since = { now, filledOn: found.filledOn, dice: diceOf(found.filledOn) };
+  const plans = await Promise.all(
+    found.teams.map(async (team) => {
+      const scope = { companies: [team.own.company_id], readOnly: true };
+      return { team, days: await app.scoped(scope, (db) => deedsSince(db, team, since)) };
+    }),
+  );
+  let did = 0;
+  const failed: unknown[] = [];
+  for (const day of [...new Set(plans.flatMap(({ days }) => [...days.keys()]))].sort()) {
+    for (const { team, days } of plans) {
+      const deeds = days.get(day);
+      if (!deeds || stopped()) continue;
+      try {
+        did += await liveDay({ ...since, app, team, day }, deeds);
+      } catch (error) {
+        // Whatever stands in the way of one day, the others are lived.
+        failed.push(error);
+      }
+    }
+    if (catchesUp && day > found.filledOn && !stopped()) await tellOf({ app, log, now, found, day });
+  }
+  if (did > 0) log.info({ did }, 'the people of the demo went on');
+  if (failed.length > 0) throw failed[0];
+  return did;
+}
+
+/** What was left open on a day of the past has arrived in the inbox, and nobody is mailed about it. */
+async function tellOf({ app, log, now, found, day }: { app: App; log: Logger; now: Date; found: Standing; day: LocalDate }) {
+  const evening = new Date(toInstant(`${addDays(day, 1)}T01:00`, ZONE));
+  const at = evening < now ? evening : now;
+  const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: found.companyIds }, work);
+  await tellMissed({ ...app, quiet: true, now: () => at, scoped }, log);
+}
+
+/** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
+function liveDay(going: Going, deeds: readonly Deed[]): Promise<number> {
+  const { app, team } = going;
+  return app.scoped({ companies: [team.own.company_id], onePlan: true }, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
+    const locked = await lockVisible(
+      ctxOf(going, db, deeds[0]!.worker, going.now),
+      deeds.flatMap(({ id }) => id ?? []),
+    );
+    const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
+    // All of them before the first act: whoever signs at the same time waits here, and never for one of ours that waits for theirs.
+    await sql`select from inventory_items where client_id = ${team.own.client_id} order by id for update`.execute(db);
+    const left = [];
+    for (const deed of deeds) if (deed.id === null ? !(await isThere(db, deed.life)) : untouched.has(deed.id)) left.push(deed);
+    if (left.length === 0) return 0;
+    await refill(going, db);
+    const acts = left.flatMap((deed) => eventsOf(deed, going.now).map((event, place) => ({ deed, event, isFirst: place === 0 })));
+    for (const { deed, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
+      const ctx = ctxOf(going, db, deed.worker, new Date(event.at));
+      if (deed.id === null) await report(ctx, deed.life, event);
+      else {
+        const row = isFirst ? untouched.get(deed.id)! : await lock(ctx, deed.id);
+        await (await actOn(ctx, row, patchOf(deed.life, event))).sent;
+      }
+    }
+    return acts.length;
+  });
+}
+
+const isThere = async (db: Db, { activity, placedAt }: Life) =>
+  (
+    await sql`select from activity_instances where activity_id = ${activity.id} and date_trunc('minute', placed_at) = ${placedAt} limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
+/** What was fresh is done by its last act alone, which is recorded now. */
+function eventsOf({ life, id }: Deed, now: Date): Event[] {
+  if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN) return life.events;
+  return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
+}
+
+/** The call's body that does what happened. */
+function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, plannedDate: to, comment }: Event): Patch {
+  const said = comment === null ? {} : { comment };
+  if (act === 'skipped') return { isSkipped: true, ...said, customDate: skippedDate };
+  if (act === 'reset') return { isCompleted: false };
+  if (act === 'moved') return { plannedDate: to! };
+  if (occurenceDate === plannedDate) return { isCompleted: true, ...said };
+  return { isCompleted: true, ...said, ...(occurenceDate === at ? { setOccurenceDateToNow: true } : { customDate: occurenceDate }) };
+}
+
+async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
+  const { sent } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
+  await sent;
+}
+
+/** In the morning somebody fills up what the team was told is low the day before. */
+async function refill(going: Going, db: Db): Promise<void> {
+  const { team, day, filledOn, now } = going;
+  const morning = new Date(toInstant(`${day}T07:15`, ZONE));
+  const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
+  if (day <= filledOn || morning > now || !worker) return;
+  const { rows } = await sql<{ id: number; name: string; amount: number }>`
+    select id, name, amount_in_stock::float8 as amount from inventory_items
+    where client_id = ${team.own.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
+      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR).toISOString()} order by id`.execute(db);
+  const ctx = ctxOf(going, db, worker, morning);
+  for (const { id, name, amount } of rows) {
+    const item = team.plan.items.find((one) => one.name === name);
+    if (!item || item.level <= amount) continue;
+    await addStock(ctx, id, item.level - amount);
+    await settleAlert(ctx, id);
+  }
+}
+
+/** A call of somebody of the team at a time; about the past nobody is mailed. */
+function ctxOf({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
+  const { company_id, client_id } = team.own;
+  const sides = { isAdmin: false, isOrganisation: false, companyId: null };
+  return {
+    ...{ db, now: at, token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null },
+    app: at < now ? { ...app, quiet: true } : app,
+    who: { ...worker, ...sides, roles: ['USER'], clients: [client_id], companies: [company_id] },
+    // Nothing of what is done here waits for the end of the transaction.
+    afterCommit: () => {},
+  };
+}

@@ -1,0 +1,91 @@
+/** The demo's clients as they stand in a database that was filled some time ago: found by their names, with who is there to work. */
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type LocalDate, localDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Who } from '#server/request/who.ts';
+import { categoryOf } from './catalogue.ts';
+import type { Activity, Own } from './clients.ts';
+import type { Dice } from './dice.ts';
+import { elsa } from './elsa.ts';
+import { karl } from './karl.ts';
+import { mia } from './mia.ts';
+import { companies, loginOf, type PersonKey } from './people.ts';
+import { type ClientPlan, flagsOf, workerAt, ZONE } from './plan.ts';
+import { ture } from './ture.ts';
+
+/** Days of history before the day on which the demo is filled. */
+export const DAYS = 92;
+export const clientPlans: readonly ClientPlan[] = [elsa, karl, mia, ture];
+
+export type Worker = Pick<Who, 'id' | 'name' | 'login'>;
+export type Team = {
+  plan: ClientPlan;
+  own: Own;
+  activities: Activity[] /** Who may act, by their letters. */;
+  workers: Map<PersonKey, Worker>;
+};
+export type Standing = { filledOn: LocalDate; companyIds: number[]; teams: Team[] };
+
+const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
+
+/** Null when this is no demo, or one that was never filled. The transaction must see every company. */
+export async function standing(db: Db): Promise<Standing | null> {
+  const names = Object.values<string>(companies);
+  const found = await rowsOf(
+    db,
+    sql<{ id: number; name: string; created_date: string }>`
+    select distinct on (name) id, name, created_date from companies where name = any(${names}) order by name, id`,
+  );
+  const first = found.find(({ name }) => name === companies.sol);
+  if (!first) return null;
+  const teams: Team[] = [];
+  for (const plan of clientPlans) {
+    const company = found.find(({ name }) => name === companies[plan.company]);
+    const team = company && (await teamOf(db, plan, company.id));
+    if (team) teams.push(team);
+  }
+  const filledOn = addDays(localDate(first.created_date, ZONE), 1 + DAYS);
+  return { filledOn, companyIds: found.map(({ id }) => id), teams };
+}
+
+async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Team | null> {
+  const [client] = await rowsOf(
+    db,
+    sql<{ id: number }>`
+    select id from clients where company_id = ${company_id} and name = ${plan.name} order by id limit 1`,
+  );
+  if (!client) return null;
+  const own = { company_id, client_id: client.id };
+  const activities = await rowsOf(
+    db,
+    sql<{ id: number; name: string }>`
+    select distinct on (name) id, name from activities where client_id = ${client.id} and removed_at is null and not archived order by name, id`,
+  );
+  const workers = new Map<PersonKey, Worker>();
+  const members = await rowsOf(
+    db,
+    sql<Worker>`
+    select u.id, u.login, u.first_name || ' ' || u.last_name as name from client_group_members m join users u on u.id = m.user_id
+    where m.client_id = ${client.id} and m.active and u.activated and u.removed_at is null and u.password_hash is null`,
+  );
+  for (const key of plan.team) {
+    const worker = members.find(({ login }) => login === loginOf(key));
+    if (worker) workers.set(key, worker);
+  }
+  return {
+    ...{ plan, own, workers },
+    activities: activities.flatMap(({ id, name }) => {
+      const planned = plan.activities.find((one) => one.name === name);
+      return planned ? [{ ...planned, id, flags: flagsOf(planned.flags), category: categoryOf.get(planned.type)! }] : [];
+    }),
+  };
+}
+
+/**
+ * The one whom the rota names, else another of the team. Whoever has an account is never one of them: whoever tries the demo would find
+ * their name under what they did not do.
+ */
+export function workerOn({ plan, workers }: Team, local: string, ago: number, dice: Dice): Worker | undefined {
+  const all = [...workers.values()];
+  return workers.get(workerAt(plan.rota, local, ago)) ?? all[Math.floor(dice('instead', local) * all.length)];
+}

@@ -1,0 +1,60 @@
+/** The server's components and how each does, with the reason that the page explains (R67). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Output } from '#contract/endpoint.ts';
+import type { management } from '#contract/management.ts';
+import type { App } from '#server/parts.ts';
+import type { Waiting } from './queues.ts';
+
+type Component = Output<typeof management.components>['components'][number];
+type Found = Omit<Component, 'name'>;
+
+/** Seconds for which a due job or a letter may wait before somebody should look. */
+const LATE = 300;
+/** Milliseconds for which the store of files is waited for. */
+const PATIENCE = 2000;
+
+export async function componentsOf(app: App): Promise<Component[]> {
+  const { condition, config, metrics } = app;
+  const answers = condition.answers();
+  const [hasRoom, waiting, files] = await Promise.all([condition.hasRoom(), answers ? metrics.waiting() : undefined, filesOf(app)]);
+  const hearing = condition.hears();
+  return [
+    { name: 'database', ...(answers ? up('answers') : down('silent')) },
+    { name: 'storage', ...(hasRoom ? up('room') : down('full')) },
+    { name: 'mail', ...(config.mail === 'keep' ? unknown('keeps') : mailOf(waiting)) },
+    { name: 'jobs', ...jobsOf(waiting) },
+    { name: 'live', ...(hearing === undefined ? unknown('off') : hearing ? up('hears') : down('deaf')) },
+    { name: 'files', ...files },
+  ];
+}
+
+function up(reason: Found['reason']): Found {
+  return { status: 'UP', reason };
+}
+function down(reason: Found['reason']): Found {
+  return { status: 'DOWN', reason };
+}
+function unknown(reason: Found['reason']): Found {
+  return { status: 'UNKNOWN', reason };
+}
+
+function mailOf(waiting: Waiting | undefined): Found {
+  if (!waiting) return unknown('unasked');
+  if (waiting.mail.failed > 0) return down('refused');
+  return (waiting.mail.oldestSeconds ?? 0) > LATE ? down('late') : up('sends');
+}
+
+function jobsOf(waiting: Waiting | undefined): Found {
+  if (!waiting) return unknown('unasked');
+  if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE)) return down('late');
+  return waiting.jobs.some(({ failed }) => failed > 0) ? down('failed') : up('done');
+}
+
+async function filesOf(app: App): Promise<Found> {
+  const reached = app.store().then(async (store) => {
+    await store.check();
+    return true;
+  });
+  const found = await Promise.race([reached, sleep(PATIENCE, false, { ref: false })]).catch(() => false);
+  return found ? up('reachable') : down('unreachable');
+}

@@ -1,0 +1,85 @@
+/**
+ * The configuration as ADMIN may read it (R67): an allow-list with a way to tell each part, which does not compile when the configuration
+ * has a part that is not on it. Of an address scheme and host alone; of what is secret or somebody's own only whether it is set.
+ */
+import type { Output } from '#contract/endpoint.ts';
+import type { management } from '#contract/management.ts';
+import type { Config } from '#server/config.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Property = Output<typeof management.properties>['properties'][number];
+type Variable = Output<typeof management.environment>['variables'][number];
+type Value = string | number | boolean | readonly string[] | null | undefined;
+/** The variable that sets it, and how the value is told; null is told by nobody. */
+type Told = { variable: string; tell: ((value: never) => Value) | null };
+
+const plain = (value: Value) => value;
+const host = (url: string | undefined) => {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}`;
+};
+const told = (variable: string): Told => ({ variable, tell: plain });
+const address = (variable: string): Told => ({ variable, tell: host });
+const hidden = (variable: string): Told => ({ variable, tell: null });
+
+const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Told> = {
+  production: told('NODE_ENV'),
+  port: told('PORT'),
+  host: told('HOST'),
+  publicUrl: address('PUBLIC_URL'),
+  databaseUrl: address('DATABASE_URL'),
+  ownerUrl: address('OWNER_URL'),
+  dataDir: told('DATA_DIR'),
+  smtpUrl: address('SMTP_URL'),
+  s3Url: address('S3_URL'),
+  logoutUrl: address('LOGOUT_URL'),
+  logLevel: told('LOG_LEVEL'),
+  metricsPort: told('METRICS_PORT'),
+  metricsHost: told('METRICS_HOST'),
+  // Somebody's own address.
+  adminEmail: hidden('ADMIN_EMAIL'),
+  mail: told('MAIL'),
+  passwordPolicy: told('PASSWORD_POLICY'),
+  demo: told('DEMO'),
+  apiDocs: told('API_DOCS'),
+  trustProxy: told('TRUST_PROXY'),
+  servesOn: { variable: 'DRAIN_SECONDS', tell: (milliseconds: number) => `${milliseconds / 1000} s` },
+  // Public: the menu links to it.
+  'support.mail': told('SUPPORT_MAIL'),
+  'support.forum': address('FORUM_URL'),
+  'support.guide': address('GUIDE_URL'),
+  termsUrl: address('TERMS_URL'),
+  privacyUrl: address('PRIVACY_URL'),
+};
+/** What another variable may have made of it. */
+const derived: readonly string[] = ['mail', 'publicUrl'];
+
+export function propertiesOf(config: Config, env: Env): Property[] {
+  return Object.entries(list).map(([name, { variable, tell }]) => {
+    const value = partOf(config, name);
+    const isGiven = Boolean(env[variable]?.trim());
+    const shown = tell && (tell as (value: unknown) => Value)(value);
+    return {
+      name,
+      variable,
+      source: isGiven ? 'environment' : derived.includes(name) ? 'derived' : 'default',
+      value: shown === undefined || shown === null ? null : String(shown),
+      isSet: value !== undefined && value !== null && value !== false,
+    };
+  });
+}
+
+/** Every variable by name; the value of those on the list is the configuration's, so nothing is read from the environment itself. */
+export function variablesOf(config: Config, env: Env): Variable[] {
+  const known = new Map(propertiesOf(config, env).map((property) => [property.variable, property]));
+  return Object.keys(env)
+    .sort()
+    .map((name) => ({ name, value: known.get(name)?.value ?? null, isListed: known.has(name) }));
+}
+
+function partOf(config: Config, name: string): unknown {
+  const [first = '', second] = name.split('.');
+  const value = config[first as keyof Config];
+  return second === undefined ? value : (value as Record<string, unknown>)[second];
+}

@@ -1,0 +1,16 @@
+/** Levels of loggers in the database, where all servers have them from: set for an hour, heard of by NOTIFY (R69). */
+import type { Scoped } from '#server/database/scoped.ts';
+import type { Configured, Loggers } from '#server/start/loggers.ts';
+
+/** Makes what reads them from the database into this server's loggers; what cannot be read stays as it is. */
+export const levelsOver = (scoped: Scoped, loggers: Loggers) => async (): Promise<void> => {
+  try {
+    const rows = await scoped({ companies: [], readOnly: true }, (db) =>
+      db.selectFrom('logger_levels').select(['name', 'level', 'until']).execute(),
+    );
+    const read: Configured = new Map(rows.map(({ name, level, until }) => [name, { level, until: Date.parse(until) }]));
+    loggers.configure(read);
+  } catch (error) {
+    loggers.root.warn(`The levels of the loggers could not be read: ${(error as Error).message}`);
+  }
+};

@@ -1,0 +1,44 @@
+/** The loggers' calls: their levels, and setting one for an hour on all servers (R69). */
+import type { management } from '#contract/management.ts';
+import { loggerLevels, loggerNames } from '#contract/management.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import type { LoggerName } from '#server/start/loggers.ts';
+
+/** Milliseconds for which a level holds. */
+const HOUR = 3_600_000;
+
+type Calls = Pick<Handlers<typeof management>, 'loggers' | 'logger' | 'setLevel'>;
+export const loggerHandlers: Calls = {
+  loggers: async ({ app }) => ({
+    server: app.metrics.server,
+    levels: [...loggerLevels],
+    loggers: loggerNames.map((name) => app.loggers.stateOf(name)),
+  }),
+  logger: async ({ app }, { params }) => app.loggers.stateOf(nameOf(params.name)),
+  setLevel: async ({ app, db, who, now, afterCommit }, { params, body }) => {
+    const { loggers } = app;
+    const name = nameOf(params.name);
+    const level = body.configuredLevel ?? null;
+    const until = new Date(now.getTime() + HOUR);
+    // With those that have ended.
+    await db
+      .deleteFrom('logger_levels')
+      .where((eb) => eb.or([eb('name', '=', name), eb('until', '<=', now.toISOString())]))
+      .execute();
+    if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: who.id }).execute();
+    const levels = new Map([...loggers.configured()].filter(([one]) => one !== name));
+    if (level) levels.set(name, { level, until: until.getTime() });
+    afterCommit(() => {
+      loggers.configure(levels);
+      loggers.changes.info({ account: who.id, of: name, to: level ?? 'inherited', until: level && until }, 'the level of a logger was set');
+    });
+    return loggers.stateOf(name, levels);
+  },
+};
+
+function nameOf(text: string): LoggerName {
+  const name = loggerNames.find((one) => one === text);
+  if (!name) throw notFound();
+  return name;
+}

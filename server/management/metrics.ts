@@ -1,0 +1,133 @@
+/**
+ * The metrics of one server: a registry of prom-client that both /management/metrics and Prometheus read. What the database must be asked
+ * for is asked when they are, and left out while it does not answer. No id, no name, no path is ever a label (R68).
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { Gauge, Registry } from 'prom-client';
+import type { Output } from '#contract/endpoint.ts';
+import type { management } from '#contract/management.ts';
+import type { Condition } from '#server/start/condition.ts';
+import type { AnsweringServer } from './answering.ts';
+import type { Waiting } from './queues.ts';
+import { requestsIn, routesOf } from './requests.ts';
+
+/** Milliseconds between two looks at the event loop, and how long one count of them lasts. */
+const LOOK = 20;
+const COUNTED = 60_000;
+
+type Parts = {
+  server: AnsweringServer;
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  condition: Condition;
+  waiting: (patience?: number) => Promise<Waiting | undefined>;
+};
+export type StreamKind = 'day' | 'inbox';
+
+export function metricsOf({ server, pool, condition, waiting }: Parts) {
+  const registry = new Registry();
+  const requests = requestsIn(registry);
+  const streams: Record<StreamKind, number> = { day: 0, inbox: 0 };
+  const loop = eventLoop();
+  const poolNow = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  const memoryNow = () => {
+    const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+    return { rss, heapUsed, heapTotal, external };
+  };
+  const gauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => {
+    const labelNames = [label].flat().filter(Boolean);
+    const one: Gauge = new Gauge({
+      ...{ name: `vardag_${name}`, help, labelNames, registers: [registry] },
+      collect: () => {
+        one.reset();
+        return collect((value, labels = {}) => one.set(labels, value));
+      },
+    });
+  };
+  const each = (label: string, values: Record<string, number>, set: Set) => {
+    for (const [name, value] of Object.entries(values)) set(value, { [label]: name });
+  };
+
+  gauge('info', 'The server: its name and version.', ['server', 'version'], (set) =>
+    set(1, { server: server.name, version: server.version }),
+  );
+  gauge('start_time_seconds', 'When the server started, in seconds since 1970.', '', (set) => set(Date.parse(server.startedDate) / 1000));
+  gauge('event_loop_delay_seconds', 'By how much the event loop was late, over the last one to two minutes.', 'quantile', (set) => {
+    const { p50, p99, max } = loop.now();
+    each('quantile', { 0.5: p50 / 1000, 0.99: p99 / 1000, 1: max / 1000 }, set);
+  });
+  gauge('memory_bytes', 'Memory of the process.', 'kind', (set) => each('kind', memoryNow(), set));
+  gauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => each('state', poolNow(), set));
+  gauge('database_up', 'Whether the database answers.', '', (set) => set(condition.answers() ? 1 : 0));
+  gauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(condition.timesAway()));
+  gauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await condition.hasRoom()) ? 1 : 0));
+  gauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => each('page', streams, set));
+  gauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
+    for (const { queue, waiting: due, retrying, active, failed } of (await waiting())?.jobs ?? [])
+      for (const [state, value] of Object.entries({ waiting: due, retrying, active, failed })) set(value, { queue, state });
+  });
+  gauge('job_oldest_waiting_seconds', 'For how long the oldest job that is due has waited.', 'queue', async (set) => {
+    for (const { queue, oldestSeconds } of (await waiting())?.jobs ?? []) set(oldestSeconds ?? 0, { queue });
+  });
+  gauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
+    const found = (await waiting())?.mail;
+    if (found) each('state', { kept: found.kept, waiting: found.waiting, failed: found.failed }, set);
+  });
+  gauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
+    const found = (await waiting())?.mail;
+    if (found) set(found.oldestSeconds ?? 0);
+  });
+
+  return {
+    server,
+    requests,
+    waiting,
+    /** Counts a stream that opened; the answer counts it as closed. */
+    opened: (kind: StreamKind) => {
+      streams[kind]++;
+      return () => void streams[kind]--;
+    },
+    /** For Prometheus. */
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    /** For ADMIN's page. */
+    told: async (): Promise<Output<typeof management.metrics>> => {
+      const [routes, found] = await Promise.all([routesOf(requests), waiting()]);
+      return {
+        ...{ server, routes, eventLoop: loop.now(), memory: memoryNow(), pool: poolNow() },
+        database: { answers: condition.answers(), timesAway: condition.timesAway() },
+        streams: { ...streams },
+        ...{ jobs: found?.jobs ?? null, mail: found?.mail ?? null },
+      };
+    },
+    stop: loop.stop,
+  };
+}
+export type Metrics = ReturnType<typeof metricsOf>;
+
+type Set = (value: number, labels?: Record<string, string>) => void;
+
+/** By how many milliseconds the event loop was late: of two counts the one that began earlier is told, and each minute it begins anew. */
+function eventLoop() {
+  const counts = [monitorEventLoopDelay({ resolution: LOOK }), monitorEventLoopDelay({ resolution: LOOK })] as const;
+  for (const count of counts) count.enable();
+  let earlier = 0;
+  const turning = setInterval(() => {
+    counts[earlier as 0 | 1].reset();
+    earlier = 1 - earlier;
+  }, COUNTED).unref();
+  // What is measured is a timer, whose own time is no delay.
+  const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - LOOK) * 100) / 100 || 0;
+  return {
+    now: () => {
+      const count = counts[earlier as 0 | 1];
+      return count.count === 0
+        ? { p50: 0, p99: 0, max: 0 }
+        : { p50: late(count.percentile(50)), p99: late(count.percentile(99)), max: late(count.max) };
+    },
+    stop: () => {
+      clearInterval(turning);
+      for (const count of counts) count.disable();
+    },
+  };
+}

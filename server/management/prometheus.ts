@@ -1,0 +1,35 @@
+/** The metrics as Prometheus reads them, on a port of its own that the product's pages never share (product «Platform pages»). */
+import { createServer } from 'node:http';
+import { startRefused } from '#server/start/refusal.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Opens the port; the answer closes it. A port that cannot be had refuses the start with a line that says what to do. */
+export async function offerMetrics({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number, host: string) {
+  const server = createServer((request, to) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      to.writeHead(404).end();
+      return;
+    }
+    text().then(
+      (body) => to.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
+      () => to.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      fail(
+        startRefused(
+          code === 'EADDRINUSE'
+            ? `Port ${port} on ${host} is taken by another program. Set METRICS_PORT to a free one, or leave it out.`
+            : `Port ${port} on ${host} cannot be opened (${code}). Set METRICS_PORT and METRICS_HOST to what this machine allows.`,
+        ),
+      ),
+    );
+    server.listen(port, host, done);
+  });
+  return async (): Promise<void> => {
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeAllConnections();
+    await closed;
+  };
+}

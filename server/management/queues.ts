@@ -1,0 +1,56 @@
+/** What waits in the database: jobs by queue and state, and letters. Asked only when metrics are, once for all who ask, and not for long. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Db, Scoped } from '#server/database/scoped.ts';
+import { GONE } from '#server/mail/forget.ts';
+
+export type Queue = { queue: string; waiting: number; retrying: number; active: number; failed: number; oldestSeconds: number | null };
+export type Waiting = {
+  jobs: Queue[];
+  mail: { kept: number; waiting: number; failed: number; oldestSeconds: number | null };
+};
+
+/** Milliseconds for which the database is waited for. */
+const PATIENCE = 2000;
+
+/** Makes what asks; undefined while the database does not answer in time. Who asks while it is being asked gets the same answer. */
+export function waitingOver(scoped: Scoped, { mail }: Pick<Config, 'mail'>) {
+  let running: Promise<Waiting | undefined> | undefined;
+  const ask = () =>
+    scoped({ companies: [], readOnly: true }, async (db) => ({ jobs: await jobsOf(db), mail: await lettersOf(db, mail === 'keep') })).catch(
+      () => undefined,
+    );
+  return (patience = PATIENCE): Promise<Waiting | undefined> => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return Promise.race([running, sleep(patience, undefined, { ref: false })]);
+  };
+}
+
+/** Jobs by queue; what is planned for later does not wait yet, and of failed ones those of the last day count. */
+async function jobsOf(db: Db): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    select q.name as queue,
+      (count(*) filter (where j.state = 'created' and j.start_after <= now()))::int as waiting,
+      (count(*) filter (where j.state = 'retry'))::int as retrying,
+      (count(*) filter (where j.state = 'active'))::int as active,
+      (count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day'))::int as failed,
+      extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now()))::float8 as "oldestSeconds"
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and (j.state < 'completed' or j.state = 'failed')
+    where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db);
+  return rows;
+}
+
+/** Letters that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
+async function lettersOf(db: Db, keeps: boolean): Promise<Waiting['mail']> {
+  const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
+    select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
+      extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest
+    from mails where sent_date is null and position(${GONE} in text_body) = 0`.execute(db);
+  const { unsent, failed, oldest } = rows[0]!;
+  return keeps
+    ? { kept: unsent + failed, waiting: 0, failed: 0, oldestSeconds: null }
+    : { kept: 0, waiting: unsent, failed, oldestSeconds: oldest };
+}

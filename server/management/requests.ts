@@ -1,0 +1,107 @@
+/** Requests, counted by the pattern of their route: nothing of an address that somebody chose is ever a label (R68). */
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const REQUESTS = 'vardag_http_request_duration_seconds';
+
+/** What is no route of the calls: the web's own files, and addresses of nothing. */
+const PAGES = 'pages';
+const UNKNOWN = 'unknown';
+
+/** `/api/clients/:id` as the API's document writes it; files of the web are one. */
+const patternOf = (url: string | undefined): string =>
+  url === undefined
+    ? UNKNOWN
+    : /^\/(api|management|v3|filer)(\/|$)/.test(url)
+      ? url.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+      : PAGES;
+
+/** Methods that are made up would be labels of somebody's choice. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export const requestsIn = (registry: Registry) =>
+  new Histogram({
+    name: REQUESTS,
+    help: 'Requests by method, pattern of their route and status, with the seconds until they were answered.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+export type Requests = ReturnType<typeof requestsIn>;
+
+/** Counts each request once it is answered. A stream lasts as long as somebody looks, so it is no request (it has a number of its own). */
+export function countRequests(server: FastifyInstance, requests: Requests): void {
+  const patterns = new Map<string | undefined, string>();
+  server.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    let route = patterns.get(url);
+    if (route === undefined) {
+      route = patternOf(url);
+      patterns.set(url, route);
+    }
+    if (!route.startsWith('/api/live/')) {
+      const method = methods.has(request.method) ? request.method : UNKNOWN;
+      requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    done();
+  });
+}
+
+type Sample = { metricName?: string | undefined; value: number; labels: Partial<Record<string, string | number>> };
+type Told = {
+  method: string;
+  route: string;
+  count: number;
+  statuses: { status: number; count: number }[];
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+};
+
+/** Every route that was asked for, with its counts by status and how long its answers took; those asked for most first. */
+export async function routesOf(requests: Requests): Promise<Told[]> {
+  const { values } = (await requests.get()) as unknown as { values: Sample[] };
+  const routes = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();
+  for (const { metricName, value, labels } of values) {
+    const method = String(labels.method);
+    const route = String(labels.route);
+    const key = `${method} ${route}`;
+    const one = routes.get(key) ?? { method, route, statuses: new Map(), buckets: new Map() };
+    routes.set(key, one);
+    if (metricName?.endsWith('_count')) one.statuses.set(Number(labels.status), value);
+    if (metricName?.endsWith('_bucket')) {
+      const bound = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
+      one.buckets.set(bound, (one.buckets.get(bound) ?? 0) + value);
+    }
+  }
+  return [...routes.values()]
+    .map(({ method, route, statuses, buckets }) => {
+      const bounds = [...buckets].sort(([a], [b]) => a - b);
+      const part = (share: number) => quantile(bounds, share);
+      return {
+        ...{ method, route, count: [...statuses.values()].reduce((sum, n) => sum + n, 0) },
+        statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => ({ status, count })),
+        ...{ p50: part(0.5), p95: part(0.95), p99: part(0.99) },
+      };
+    })
+    .sort((a, b) => b.count - a.count || a.route.localeCompare(b.route));
+}
+
+/** Milliseconds below which this share lies, as far as the bounds tell; of what lies above all of them, the last bound. */
+export function quantile(buckets: readonly (readonly [bound: number, below: number])[], share: number): number | null {
+  const all = buckets.at(-1)?.[1] ?? 0;
+  if (all === 0) return null;
+  const wanted = share * all;
+  let before: readonly [number, number] = [0, 0];
+  for (const [bound, below] of buckets) {
+    if (below >= wanted && below > before[1]) {
+      if (!Number.isFinite(bound)) return before[0] * 1000;
+      const into = (wanted - before[1]) / (below - before[1]);
+      return Math.round((before[0] + into * (bound - before[0])) * 1e5) / 100;
+    }
+    before = [bound, below];
+  }
+  return before[0] * 1000;
+}

@@ -1,0 +1,31 @@
+/** The document of the API for ADMIN, where it is switched on (product «Quality»): made and compressed once, and sent once to each browser. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { can } from '#domain/permissions.ts';
+import type { App } from '#server/parts.ts';
+import { openApi } from './openapi.ts';
+import { forbidden, unauthorized } from './problems.ts';
+
+export function serveApiDocs(server: FastifyInstance, app: App): void {
+  if (!app.config.apiDocs) return;
+  let made: ReturnType<typeof make> | undefined;
+  server.get('/v3/api-docs', async (request, to) => {
+    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    if (!who) throw unauthorized();
+    if (!can(who, 'apiDocs.see')) throw forbidden();
+    made ??= make(app.version);
+    const { text, small, etag } = await made;
+    to.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+    if (request.headers['if-none-match']?.includes(etag.slice(2))) return to.code(304).send();
+    to.type('application/json; charset=utf-8');
+    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? to.header('content-encoding', 'gzip').send(small) : to.send(text);
+  });
+}
+
+async function make(version: string) {
+  const text = JSON.stringify(openApi(version));
+  const small = await promisify(gzip)(text, { level: 9 });
+  return { text, small, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}

@@ -1,0 +1,17 @@
+/** What the log says of a request: method and path, never its query, its body, or words of its address (R69). */
+
+type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
+
+/** A request as it is logged. */
+export function loggedRequest(request: Logged) {
+  return { method: request.method, path: pathOf(request) };
+}
+
+/** Of a route's parameters the ids alone, since others are addresses or words; of what is no route, and of the link of a mail, only how it begins. */
+function pathOf({ url, params, routeOptions }: Logged) {
+  if (/^\/(api|management)\//.test(routeOptions?.url ?? ''))
+    return routeOptions!.url!.replace(/:(\w+)/g, (_, name: string) =>
+      /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',
+    );
+  return url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
+}

@@ -1,0 +1,88 @@
+/**
+ * The loggers by name, each with a level that ADMIN may set for an hour at run time (R69). What is inherited follows: a logger without a
+ * level of its own has root's, and root the one that the server was started with.
+ */
+import type { LevelWithSilent, Logger } from 'pino';
+import type { loggerLevels, loggerNames } from '#contract/management.ts';
+import { withoutRows } from './without-rows.ts';
+
+export type LoggerName = (typeof loggerNames)[number];
+export type LoggerLevel = (typeof loggerLevels)[number];
+/** Levels that were set, until when in milliseconds since 1970. */
+export type Configured = ReadonlyMap<string, { level: LoggerLevel; until: number }>;
+
+const names = ['http', 'database', 'jobs', 'mail', 'files', 'live', 'access'] as const satisfies readonly LoggerName[];
+const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
+  TRACE: 'trace',
+  DEBUG: 'debug',
+  INFO: 'info',
+  WARN: 'warn',
+  ERROR: 'error',
+  OFF: 'silent',
+};
+/** Who starts with `fatal` is told the nearest of the levels there are. */
+const levelOf = (level: string): LoggerLevel =>
+  (Object.keys(pinoLevels) as LoggerLevel[]).find((one) => pinoLevels[one] === level) ?? 'ERROR';
+
+/** The longest that a timer of Node waits, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Makes them of the one that everything is written by; `now` in milliseconds. */
+export function loggersOf(log: Logger, now: () => number = Date.now) {
+  const usual = log.level as LevelWithSilent;
+  const serializers = { err: withoutRows };
+  const make = (name: LoggerName) => (name === 'root' ? log.child({}, { serializers }) : log.child({ logger: name }, { serializers }));
+  const root = make('root');
+  const named = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
+  const following = new Map<LoggerName, { level: string }[]>();
+  let configured: Configured = new Map();
+  let ending: NodeJS.Timeout | undefined;
+
+  /** The level that was set for one, while it holds. */
+  const setFor = (name: LoggerName, among: Configured) => {
+    const found = among.get(name);
+    return found && found.until > now() ? found : undefined;
+  };
+  const levelIn = (name: LoggerName, among: Configured): LevelWithSilent => {
+    const own = setFor(name, among) ?? setFor('root', among);
+    return own ? pinoLevels[own.level] : usual;
+  };
+  const apply = () => {
+    for (const [name, logger] of [['root', root] as const, ...names.map((one) => [one, named[one]] as const)]) {
+      const level = levelIn(name, configured);
+      for (const one of [logger, ...(following.get(name) ?? [])]) if (one.level !== level) one.level = level;
+    }
+    clearTimeout(ending);
+    const left = [...configured.values()].map(({ until }) => until - now()).filter((one) => one > 0);
+    ending = left.length > 0 ? setTimeout(apply, Math.min(...left, LONGEST)).unref() : undefined;
+  };
+
+  return {
+    root,
+    ...named,
+    /** Writes who changed a level, whatever the levels are. */
+    changes: log.child({ logger: 'access' }, { level: 'info', serializers }),
+    /** A logger made of one of them, which has its level from now on. */
+    follow: (name: LoggerName, logger: { level: string }) => {
+      following.set(name, [...(following.get(name) ?? []), logger]);
+      apply();
+    },
+    configured: () => configured,
+    /** What is set, in place of all that was set before. */
+    configure: (levels: Configured) => {
+      configured = levels;
+      apply();
+    },
+    /** How a logger stands, or would with these levels. */
+    stateOf: (name: LoggerName, among: Configured = configured) => {
+      const own = setFor(name, among);
+      return {
+        name,
+        configuredLevel: own?.level ?? null,
+        effectiveLevel: levelOf(levelIn(name, among)),
+        untilDate: own ? new Date(own.until).toISOString() : null,
+      };
+    },
+  };
+}
+export type Loggers = ReturnType<typeof loggersOf>;

@@ -1,0 +1,33 @@
+/** Errors as they are logged: what they are and where, never the row or the text that they were about (R69). */
+import { pino } from 'pino';
+
+/** What is told of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
+const told = ['type', 'code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'syscall', 'statusCode'];
+
+/** Serializes an error with its causes for the log. */
+export function withoutRows(error: unknown): unknown {
+  if (!(error instanceof Error)) return `[${typeof error}]`;
+  // The error itself stays whole for others who read it.
+  const { message, stack, ...written } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const said = quotes(error) ? withoutQuoted(String(message)) : String(message);
+  const frames = String(stack).match(/^ {4}at .*$/gm) ?? [];
+  return {
+    ...Object.fromEntries(told.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
+    message: said,
+    stack: [`${written.type}: ${said}`, ...frames].join('\n'),
+    ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(withoutRows) }),
+  };
+}
+
+/** Whether it, or what caused it, repeats a value in quotes: PostgreSQL's errors of values (class 22), and those of reading JSON. */
+function quotes(error: Error, depth = 0): boolean {
+  const { code, severity, cause } = error as { code?: unknown; severity?: unknown; cause?: unknown };
+  if (error instanceof SyntaxError) return true;
+  if (typeof severity === 'string' && typeof code === 'string' && /^(22|42601)/.test(code)) return true;
+  return cause instanceof Error && depth < 10 && quotes(cause, depth + 1);
+}
+
+/** From the first quote to the last, since a value may hold some itself. */
+function withoutQuoted(text: string): string {
+  return text.replace(/["'][\s\S]*["']/, '"…"');
+}

@@ -1,0 +1,15 @@
+/** Where the document is not there: on its way, failed, or not switched on, and then how it is. */
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { book } from '../kit/later-icons.ts';
+import { useTexts } from '../start/texts.ts';
+import { Words } from './Words.tsx';
+
+type Props = { state: { isOff: boolean; error: unknown; retry: () => void } };
+
+export function Absent({ state: { isOff, error, retry } }: Props) {
+  const { t } = useTexts();
+  if (isOff) return <EmptyState icon={book} title={t('apiDocs.off')} text={<Words of={t('apiDocs.offNext')} />} />;
+  return error ? <LoadError error={error} retry={retry} /> : <Ghost rows={8} />;
+}

@@ -1,0 +1,137 @@
+/** Every call of the API by area, and found by words: our own page over /v3/api-docs (product «Platform pages», R70). */
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { search as glass } from '../kit/icons.ts';
+import { asWords } from '../kit/list-search.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import type { Raw } from '../start/root-route.ts';
+import { useTexts } from '../start/texts.ts';
+import { Absent } from './Absent.tsx';
+import css from './api-docs.module.css';
+import { type Api, useApi } from './api-query.ts';
+import type { Area } from './document.ts';
+import { finderOf } from './find.ts';
+import { Line } from './Line.tsx';
+import { OperationPage } from './OperationPage.tsx';
+import { Unfold } from './Unfold.tsx';
+import { Words } from './Words.tsx';
+
+/** More than this one reads by other words. */
+const SHOWN = 50;
+
+const route = getRouteApi('/signed-in/admin/dokumentation/{-$operation}');
+
+export default function ApiDocs() {
+  const { operation } = route.useParams();
+  return operation === undefined ? <AllCalls /> : <OperationPage id={operation} />;
+}
+
+function AllCalls() {
+  const { t } = useTexts();
+  const state = useApi();
+  const { api } = state;
+  const count = api?.areas.reduce((sum, { operations }) => sum + operations.length, 0) ?? 0;
+  return (
+    <Screen title={t('shell.apiDocs')} lead={api && t('apiDocs.lead', { count, version: api.document.info.version })} wide>
+      {api ? <Calls api={api} /> : <Absent state={state} />}
+    </Screen>
+  );
+}
+
+function Calls({ api }: { api: Api }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  // Read here, not in the route: what every page loads stays small.
+  const q = asWords((route.useSearch() as Raw).q);
+  return (
+    <>
+      <div className={css.search}>
+        <SearchField
+          label={t('apiDocs.search')}
+          value={q}
+          onSearch={(words) => void navigate({ to: '.', search: { q: words }, replace: true, resetScroll: false })}
+        />
+      </div>
+      {q ? <Found key={q} api={api} words={q} /> : <Areas api={api} />}
+    </>
+  );
+}
+
+function Areas({ api }: { api: Api }) {
+  return (
+    <>
+      <p className={css.intro} lang="en">
+        <Words of={api.document.info.description} />
+      </p>
+      <ul className={css.areas}>
+        {api.areas.map((area) => (
+          <li key={area.name}>
+            <AreaPanel area={area} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The areas that were opened, so that the way back finds them open. */
+const opened = new Set<string>();
+
+function AreaPanel({ area: { name, description, operations } }: { area: Area }) {
+  const { t } = useTexts();
+  return (
+    <Unfold
+      className={css.panel}
+      isOpen={opened.has(name)}
+      onToggle={(isOpen) => (isOpen ? opened.add(name) : opened.delete(name))}
+      title={
+        <span className={css.area}>
+          <span lang="en">{description}</span>
+          <small>{t('apiDocs.calls', { count: operations.length })}</small>
+        </span>
+      }
+    >
+      <ul className={css.list}>
+        {operations.map((operation) => (
+          <Line key={operation.id} operation={operation} />
+        ))}
+      </ul>
+    </Unfold>
+  );
+}
+
+function Found({ api, words }: { api: Api; words: string }) {
+  const { t } = useTexts();
+  const [isAll, setAll] = useState(false);
+  const find = useMemo(
+    () =>
+      finderOf(
+        api.document,
+        api.areas.flatMap(({ operations }) => operations),
+      ),
+    [api],
+  );
+  const hits = useDeferredValue(find(words));
+  const shown = isAll ? hits : hits.slice(0, SHOWN);
+  return (
+    <>
+      <p role="status" className={css.count}>
+        {t('apiDocs.found', { count: hits.length })}
+      </p>
+      {hits.length === 0 && <EmptyState icon={glass} title={t('apiDocs.none')} text={t('apiDocs.noneNext')} />}
+      <ul className={css.list}>
+        {shown.map(({ operation, field }) => (
+          <Line key={operation.id} operation={operation} field={field} />
+        ))}
+      </ul>
+      {shown.length < hits.length && (
+        <Button variant="light" onClick={() => setAll(true)}>
+          {t('apiDocs.showAll', { count: hits.length })}
+        </Button>
+      )}
+    </>
+  );
+}

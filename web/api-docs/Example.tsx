@@ -1,0 +1,66 @@
+/** An example that works: a line for a shell, and the body by itself; each can be copied. */
+import { useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { copy as copyIcon } from '../kit/later-icons.ts';
+import { Toggle } from '../kit/Toggle.tsx';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './api-docs.module.css';
+import type { Api } from './api-query.ts';
+import code from './code.module.css';
+import type { Operation } from './document.ts';
+import { bodyExample, curlOf } from './example.ts';
+import { Words } from './Words.tsx';
+
+export function Example({ api: { document }, operation }: { api: Api; operation: Operation }) {
+  const { t } = useTexts();
+  const [isAll, setAll] = useState(false);
+  const extent = isAll ? 'all' : 'least';
+  const [least, all] = (['least', 'all'] as const).map((one) => textOf(bodyExample(document, operation, one)));
+  const line = curlOf(document, operation, location.origin, extent);
+  return (
+    <>
+      {least !== all && <Toggle label={t('apiDocs.allFields')} checked={isAll} onChange={setAll} />}
+      <Code label={t('apiDocs.curl')} text={line} />
+      {operation.may !== 'public' && (
+        <p className={css.note}>
+          <Words of={t('apiDocs.token')} />
+        </p>
+      )}
+      {operation.body && <Code label={t('apiDocs.exampleBody')} text={(isAll ? all : least) ?? ''} />}
+    </>
+  );
+}
+
+const textOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body, null, 2));
+
+/** Code that is wider than the page is moved within its frame, by keys too. */
+export function Code({ label, text }: { label: string; text: string }) {
+  const { t } = useTexts();
+  const copy = async () => {
+    // Not there without a secure context.
+    const isCopied = await (navigator.clipboard?.writeText(text).then(() => true) ?? Promise.resolve(false)).catch(() => false);
+    snack((t) => t(isCopied ? 'apiDocs.copied' : 'apiDocs.notCopied'), isCopied ? {} : { tone: 'error' });
+  };
+  return (
+    <figure className={code.code}>
+      <figcaption>
+        {label}
+        <Button
+          variant="subtle"
+          size="md"
+          icon={<Icon d={copyIcon} size={18} />}
+          onClick={() => void copy()}
+          aria-label={t('apiDocs.copyWhat', { what: label })}
+        >
+          {t('apiDocs.copy')}
+        </Button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
+      <section tabIndex={0} aria-label={label}>
+        <pre>{text}</pre>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,169 @@
+/** One call of the API: what it does, who may, what is sent and what comes back, an example, and trying it where it only reads (R70). */
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useTexts } from '../start/texts.ts';
+import { Absent } from './Absent.tsx';
+import css from './api-docs.module.css';
+import { type Api, useApi } from './api-query.ts';
+import type { Operation } from './document.ts';
+import { Example } from './Example.tsx';
+import { Line } from './Line.tsx';
+import { Limits, Shape } from './Shape.tsx';
+import { TryIt } from './TryIt.tsx';
+import { canTry } from './try.ts';
+import { Words } from './Words.tsx';
+
+const LIST = '/admin/dokumentation';
+
+export function OperationPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const state = useApi();
+  const { api } = state;
+  const area = api?.areas.find(({ operations }) => operations.some((one) => one.id === id));
+  const operation = area?.operations.find((one) => one.id === id);
+  if (!api || !area || !operation)
+    return (
+      <Screen title={t('shell.apiDocs')} back={LIST}>
+        {api ? (
+          <EmptyState
+            title={t('apiDocs.unknown', { id })}
+            action={
+              <ButtonLink to="/admin/dokumentation/{-$operation}" params={{ operation: undefined }} variant="light">
+                {t('apiDocs.toList')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Absent state={state} />
+        )}
+      </Screen>
+    );
+  const others = area.operations.filter((one) => one !== operation);
+  return (
+    <Screen key={id} title={operation.summary} lang="en" back={LIST} wide>
+      <Whole api={api} operation={operation} />
+      {others.length > 0 && (
+        <Part title={t('apiDocs.others')}>
+          <p className={css.note} lang="en">
+            {area.description}
+          </p>
+          <ul className={css.list}>
+            {others.map((one) => (
+              <Line key={one.id} operation={one} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </Screen>
+  );
+}
+
+function Whole({ api, operation }: { api: Api; operation: Operation }) {
+  const { t } = useTexts();
+  const { method, path, description, parameters, body } = operation;
+  return (
+    <>
+      <p className={css.address}>
+        <span className={css.method} data-method={method}>
+          {method}
+        </span>
+        <code>{path}</code>
+      </p>
+      {description && (
+        <p className={css.description} lang="en">
+          <Words of={description} />
+        </p>
+      )}
+      <Part title={t('apiDocs.who')}>
+        <Roles operation={operation} />
+      </Part>
+      {(['path', 'query', 'header'] as const).map((place) => {
+        const here = parameters.filter((one) => one.in === place);
+        return (
+          here.length > 0 && (
+            <Part key={place} title={t(`apiDocs.in.${place}`)}>
+              <ul className={css.fields}>
+                {here.map(({ name, required = false, schema, description: said }) => (
+                  <Limits key={name} document={api.document} name={name} isRequired={required} schema={schema} said={said} within={[]} />
+                ))}
+              </ul>
+            </Part>
+          )
+        );
+      })}
+      {body && (
+        <Part title={t('apiDocs.body')} note={body.type}>
+          <Shape document={api.document} schema={body.schema} within={[]} />
+        </Part>
+      )}
+      <Part title={t('apiDocs.example')}>
+        <Example api={api} operation={operation} />
+      </Part>
+      <Part title={t('apiDocs.try')}>
+        {canTry(operation) ? (
+          <TryIt document={api.document} operation={operation} />
+        ) : (
+          <p className={css.note}>{t(method === 'GET' ? 'apiDocs.tryStream' : 'apiDocs.tryGet')}</p>
+        )}
+      </Part>
+      <Part title={t('apiDocs.answers')}>
+        <Answers api={api} operation={operation} />
+      </Part>
+    </>
+  );
+}
+
+function Roles({ operation: { may, roles } }: { operation: Operation }) {
+  const { t } = useTexts();
+  if (may === 'public') return <p className={css.note}>{t('apiDocs.everybody')}</p>;
+  return (
+    <>
+      <ul className={css.roles}>
+        {roles.map((role) => (
+          <li key={role}>
+            <code>{role}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>
+        <Words of={t('apiDocs.action', { action: `\`${may}\`` })} />
+      </p>
+    </>
+  );
+}
+
+function Answers({ api, operation }: { api: Api; operation: Operation }) {
+  return operation.answers.map(({ status, description, headers, content }) => (
+    <section key={status} className={css.answer}>
+      <h3>
+        <span className={css.status} data-status={status[0]}>
+          {status}
+        </span>
+        <span lang="en">{description}</span>
+      </h3>
+      {headers.length > 0 && (
+        <ul className={css.fields}>
+          {headers.map((one) => (
+            <Limits key={one.name} document={api.document} name={one.name} schema={one.schema} said={one.description} within={[]} />
+          ))}
+        </ul>
+      )}
+      {Object.entries(content).map(([type, { schema }]) => (
+        <Shape key={type} document={api.document} schema={schema} within={[]} type={type} />
+      ))}
+    </section>
+  ));
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h2>
+        {title} {note && <small>{note}</small>}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** What a schema says of a value, taken apart so that the page can say it in the reader's language. */
+import { type ApiDocument, nameOf, type Schema, schemaOf } from './document.ts';
+
+/** A limit by its kind, and its numbers as «1–100», «≥ 1» or «≤ 50». */
+export type Limit = { kind: 'length' | 'amount' | 'count' | 'pattern' | 'step' | 'otherwise'; text: string };
+export type Described = {
+  /** As JSON Schema has it; of a list that of its items. */
+  type: string;
+  /** How many lists lie around it. */
+  lists: number;
+  isNullable: boolean;
+  /** The shape it refers to. */
+  name: string | undefined;
+  limits: readonly Limit[];
+  choices: readonly string[];
+  description: string | undefined;
+  fields: readonly Field[];
+};
+export type Field = { name: string; isRequired: boolean; schema: Schema };
+
+export function describedOf(document: ApiDocument, schema: Schema): Described {
+  const name = nameOf(schema);
+  const found = schemaOf(document, schema);
+  const some = found.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (some.length === 1 && some[0]) return { ...describedOf(document, some[0]), isNullable: true };
+  const types = typeof found.type === 'string' ? [found.type] : (found.type ?? []);
+  const isNullable = types.includes('null') || (found.enum?.includes(null) ?? false);
+  const type = found.contentMediaType ?? found.format ?? types.find((one) => one !== 'null') ?? 'any';
+  if (type === 'array') {
+    const inside = describedOf(document, found.items ?? {});
+    return { ...inside, lists: inside.lists + 1, isNullable, limits: [...countOf(found), ...inside.limits] };
+  }
+  const { properties = {}, required = [] } = found;
+  return {
+    type,
+    lists: 0,
+    isNullable,
+    name,
+    limits: limitsOf(found),
+    choices: (found.enum ?? []).filter((one) => one !== null).map(String),
+    description: found.description,
+    fields: Object.entries(properties).map(([field, one]) => ({ name: field, isRequired: required.includes(field), schema: one })),
+  };
+}
+
+const isKnown = (limit: Limit | undefined): limit is Limit => limit !== undefined;
+const countOf = ({ minItems, maxItems }: Schema): Limit[] => [rangeOf('count', minItems, maxItems)].filter(isKnown);
+
+function limitsOf(schema: Schema): Limit[] {
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, multipleOf, type } = schema;
+  // The next whole number after one that is not meant itself.
+  const isWhole = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+  const least = minimum ?? (isWhole && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined);
+  const most = maximum ?? (isWhole && exclusiveMaximum !== undefined ? exclusiveMaximum - 1 : undefined);
+  const above = isWhole || exclusiveMinimum === undefined ? undefined : ({ kind: 'amount', text: `> ${exclusiveMinimum}` } as const);
+  return [
+    rangeOf('length', minLength, maxLength),
+    rangeOf('amount', least, most),
+    above,
+    multipleOf === undefined ? undefined : ({ kind: 'step', text: String(multipleOf) } as const),
+    pattern === undefined ? undefined : ({ kind: 'pattern', text: pattern } as const),
+    schema.default === undefined ? undefined : ({ kind: 'otherwise', text: JSON.stringify(schema.default) } as const),
+  ].filter(isKnown);
+}
+
+function rangeOf(kind: Limit['kind'], least: number | undefined, most: number | undefined): Limit | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  if (least === undefined) return { kind, text: `≤ ${most}` };
+  if (most === undefined) return { kind, text: `≥ ${least}` };
+  return { kind, text: least === most ? String(least) : `${least}–${most}` };
+}

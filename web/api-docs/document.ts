@@ -1,0 +1,122 @@
+/** The document of the API as the page reads it: every operation in order, its references followed as far as they lead out of it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: readonly Schema[];
+  enum?: readonly (string | number | boolean | null)[];
+  const?: string | number | boolean | null;
+  format?: string;
+  contentMediaType?: string;
+  multipleOf?: number;
+  pattern?: string;
+  default?: unknown;
+  examples?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+type Referred<T> = T | { $ref: string };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+};
+type Header = { description: string; schema: Schema };
+type Content = Readonly<Record<string, { schema: Schema }>>;
+type Response = { description: string; headers?: Readonly<Record<string, Header>>; content?: Content };
+type Call = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly [string];
+  'x-may': string;
+  parameters?: readonly Referred<Parameter>[];
+  requestBody?: { content: Content };
+  responses: Readonly<Record<string, Referred<Response>>>;
+};
+export type ApiDocument = {
+  info: { version: string; description: string };
+  tags: readonly { name: string; description: string }[];
+  'x-actions': Readonly<Record<string, readonly string[]>>;
+  paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
+  components: {
+    parameters: Readonly<Record<string, Parameter>>;
+    responses: Readonly<Record<string, Response>>;
+    schemas: Readonly<Record<string, Schema>>;
+  };
+};
+
+/** What comes back, of one status: its shape by its media types. */
+export type Answer = { status: string; description: string; headers: readonly (Header & { name: string })[]; content: Content };
+export type Operation = {
+  id: string;
+  /** In capitals. */
+  method: string;
+  path: string;
+  area: string;
+  summary: string;
+  description: string | undefined;
+  /** Its action; `public` for everybody, signed in or not. */
+  may: string;
+  /** Who may call it; nobody by name of what is public. */
+  roles: readonly string[];
+  parameters: readonly Parameter[];
+  body: { type: string; schema: Schema } | undefined;
+  answers: readonly Answer[];
+};
+export type Area = { name: string; description: string; operations: readonly Operation[] };
+
+const NAMED = '#/components/schemas/';
+/** The name that a schema refers to. */
+export const nameOf = ({ $ref }: Schema): string | undefined => ($ref?.startsWith(NAMED) ? $ref.slice(NAMED.length) : undefined);
+
+export function schemaOf(document: ApiDocument, schema: Schema): Schema {
+  const name = nameOf(schema);
+  return name === undefined ? schema : (document.components.schemas[name] ?? {});
+}
+
+/** Areas in the document's order, each with its operations. */
+export function areasOf(document: ApiDocument): readonly Area[] {
+  const operations = operationsOf(document);
+  return document.tags
+    .map((tag) => ({ ...tag, operations: operations.filter(({ area }) => area === tag.name) }))
+    .filter((area) => area.operations.length > 0);
+}
+
+function operationsOf(document: ApiDocument): readonly Operation[] {
+  const follow = <T>(of: Readonly<Record<string, T>>, one: Referred<T>): T =>
+    typeof one === 'object' && one !== null && '$ref' in one ? of[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)]! : (one as T);
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => {
+      const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
+      return {
+        id: call.operationId,
+        method: method.toUpperCase(),
+        path,
+        area: call.tags[0],
+        summary: call.summary,
+        description: call.description,
+        may: call['x-may'],
+        roles: document['x-actions'][call['x-may']] ?? [],
+        parameters: (call.parameters ?? []).map((one) => follow(document.components.parameters, one)),
+        body: type && content ? { type, schema: content.schema } : undefined,
+        answers: Object.entries(call.responses).map(([status, one]) => {
+          const { description, headers = {}, content = {} } = follow(document.components.responses, one);
+          return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
+        }),
+      };
+    }),
+  );
+}

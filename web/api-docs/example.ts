@@ -1,0 +1,106 @@
+/** Examples made of schemas: values within every limit that the document tells, and the command line that sends them. */
+import { type ApiDocument, nameOf, type Operation, type Parameter, type Schema, schemaOf } from './document.ts';
+
+/** `least`: only what must be sent. */
+export type Extent = 'least' | 'all';
+
+/** Recursive shapes end here. */
+const DEEPEST = 6;
+const formats: Record<string, string> = { date: '2026-11-23', 'date-time': '2026-11-23T08:00:00.000Z', email: 'anna.berg@example.com' };
+/** Texts of a pattern that is known, by a text that it takes. */
+const patterned = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
+/** What is called so is not just any word. */
+const words: Record<string, string> = {
+  firstName: 'Anna',
+  lastName: 'Berg',
+  login: 'anna.berg@example.com',
+  username: 'anna.berg@example.com',
+  color: '#0e6f8c',
+  search: 'anna',
+};
+
+/** A body that the call takes. */
+export function bodyExample(document: ApiDocument, { body }: Operation, extent: Extent): unknown {
+  return body && exampleOf(document, body.schema, { name: '', extent, within: [] });
+}
+
+/** A parameter's value, as its address has it. */
+export function parameterExample(document: ApiDocument, { name, schema }: Parameter): string {
+  const made = exampleOf(document, schema, { name, extent: 'least', within: [] });
+  return Array.isArray(made) ? made.join(',') : String(made);
+}
+
+/** The address of a call with these values; what is empty is left out of the query. */
+export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const query = parameters.filter((one) => one.in === 'query' && values[one.name]).map(({ name }) => [name, values[name]!]);
+  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
+/** A line for a shell; the token stands in a variable, so that it is in no history. */
+export function curlOf(document: ApiDocument, operation: Operation, origin: string, extent: Extent): string {
+  const { method, parameters, body, may } = operation;
+  const needed = parameters.filter(({ required }) => required);
+  const values = Object.fromEntries(needed.map((one) => [one.name, parameterExample(document, one)]));
+  const sent = body && bodyExample(document, operation, extent);
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + addressOf(operation, values))}`,
+    ...(may === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(body ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
+    ...(body ? [`-d ${quoted(body.type === 'application/json' ? JSON.stringify(sent) : String(sent))}`] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+type At = { name: string; extent: Extent; within: readonly string[] };
+
+function exampleOf(document: ApiDocument, schema: Schema, at: At): unknown {
+  const named = nameOf(schema);
+  const within = named === undefined ? at.within : [...at.within, named];
+  const found = schemaOf(document, schema);
+  const here = { ...at, within };
+  if (found.examples?.length) return found.examples[0];
+  if (found.const !== undefined) return found.const;
+  if (found.enum) return found.enum.find((one) => one !== null);
+  if (found.anyOf) return exampleOf(document, found.anyOf.find(({ type }) => type !== 'null') ?? {}, here);
+  const type = typeof found.type === 'string' ? found.type : found.type?.find((one) => one !== 'null');
+  if (type === 'object') return objectExample(document, found, here);
+  if (type === 'array') return listExample(document, found, here);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return numberExample(found);
+  return textExample(found, at.name);
+}
+
+function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, at: At): unknown {
+  const all = Object.entries(properties);
+  const must = all.filter(([name]) => required.includes(name));
+  // Of what may all be left out one is shown, so that something is said.
+  const least = must.length > 0 || at.within.length > 1 ? must : all.slice(0, 1);
+  const chosen = at.extent === 'least' ? least : all.filter(([name, one]) => required.includes(name) || !isWithin(one, at.within));
+  return Object.fromEntries(chosen.map(([name, one]) => [name, exampleOf(document, one, { ...at, name })]));
+}
+
+/** A shape that lies in itself, or too deep. */
+const isWithin = (schema: Schema, within: readonly string[]): boolean =>
+  within.length >= DEEPEST || within.includes(nameOf(schema.items ?? schema) ?? '-');
+
+function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, at: At): unknown[] {
+  if (isWithin(items, at.within) && minItems <= 1) return [];
+  return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, at));
+}
+
+function numberExample({ type, minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema): number {
+  const step = type === 'number' ? 0.5 : 1;
+  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + step);
+  const most = Math.min(maximum ?? Infinity, exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - step);
+  return Math.min(Math.max(1, least), most);
+}
+
+function textExample({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
+  if (format && formats[format]) return formats[format];
+  if (pattern) return patterned.find((text) => new RegExp(pattern).test(text)) ?? '';
+  const word = words[name] ?? (/name$/i.test(name) ? 'Solgläntan' : 'Text');
+  return word.padEnd(minLength, '.').slice(0, maxLength);
+}

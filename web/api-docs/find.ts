@@ -1,0 +1,61 @@
+/** Finding operations by words: in the address and the line of what it does first, then in what it says, then in its fields. */
+import { type ApiDocument, nameOf, type Operation, type Schema, schemaOf } from './document.ts';
+
+export type Hit = {
+  operation: Operation;
+  /** The field that the words are found in, when nothing else of it holds them. */
+  field?: string;
+};
+type Sought = { operation: Operation; first: string; rest: string; fields: readonly string[] };
+
+/** Made once for a document; every word must be found. */
+export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
+  const all = operations.map((operation) => soughtOf(document, operation));
+  return (words) => {
+    const wanted = folded(words).split(/\s+/).filter(Boolean);
+    if (wanted.length === 0) return [];
+    const ranked: Hit[][] = [[], [], []];
+    for (const { operation, first, rest, fields } of all) {
+      if (wanted.every((word) => first.includes(word))) ranked[0]!.push({ operation });
+      else if (wanted.every((word) => first.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
+      else {
+        const left = wanted.filter((word) => !first.includes(word) && !rest.includes(word));
+        const field = fields.find((name) => folded(name).includes(left[0]!));
+        if (field && left.every((word) => fields.some((name) => folded(name).includes(word)))) ranked[2]!.push({ operation, field });
+      }
+    }
+    return ranked.flat();
+  };
+}
+
+function soughtOf(document: ApiDocument, operation: Operation): Sought {
+  const { method, path, summary, id, area, description = '', may, roles, parameters, body, answers } = operation;
+  const shapes = [
+    body?.schema,
+    ...answers.filter(({ status }) => status < '300').flatMap(({ content }) => Object.values(content).map((one) => one.schema)),
+  ];
+  const fields = new Set(parameters.map(({ name }) => name));
+  for (const shape of shapes) if (shape) addFields(document, shape, fields, new Set());
+  return {
+    operation,
+    first: folded(`${method} ${path} ${summary} ${id}`),
+    rest: folded(`${area} ${description} ${may} ${roles.join(' ')}`),
+    fields: [...fields],
+  };
+}
+
+function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, met: Set<string>): void {
+  const name = nameOf(schema);
+  if (name !== undefined) {
+    if (met.has(name)) return;
+    met.add(name);
+  }
+  const { properties = {}, items, anyOf = [] } = schemaOf(document, schema);
+  for (const [key, one] of Object.entries(properties)) {
+    fields.add(key);
+    addFields(document, one, fields, met);
+  }
+  for (const one of [...anyOf, ...(items ? [items] : [])]) addFields(document, one, fields, met);
+}
+
+const folded = (text: string) => text.toLowerCase();

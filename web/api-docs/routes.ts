@@ -1,0 +1,17 @@
+/** The route of the API's page: every call, and each by an address of its own (product «Platform pages», R70). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../start/guards.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+const may = page('page.admin');
+
+/** Under the signed-in layout. */
+export const apiDocsRoute = <const P extends AnyRoute>(signedIn: P) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/dokumentation/{-$operation}',
+    ...may,
+    // Calls are named by words, where other addresses have ids.
+    beforeLoad: () => may.beforeLoad({ params: {} }),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ApiDocs.tsx'))),
+  });

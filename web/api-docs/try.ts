@@ -1,0 +1,102 @@
+/** A GET with the page's own token: what is filled in checked against the call's limits, and its answer read as far as it is shown. */
+import type { TextKey } from '../start/texts.ts';
+import type { Operation, Parameter, Schema } from './document.ts';
+
+/** So much of an answer is read, and so much of that is shown. */
+export const READ = 2_000_000;
+export const SHOWN = 100_000;
+
+export type Tried = {
+  status: number;
+  /** Until its whole answer had come, in milliseconds. */
+  took: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  /** What is shown of it; JSON with line breaks. */
+  text: string;
+  bytes: number;
+  /** There is more than is shown. */
+  isCut: boolean;
+};
+
+/** Streams never end, and what changes something is not tried here. */
+export const canTry = ({ method, answers }: Operation): boolean =>
+  method === 'GET' && !answers.some(({ content }) => 'text/event-stream' in content);
+
+/** What is wrong with a parameter's text, as the key of its words; nothing where it may be left out. */
+export function wrongValue({ required, schema }: Parameter, text: string): TextKey | undefined {
+  const given = text.trim();
+  if (given === '') return required ? 'error.field.required' : undefined;
+  const isList = schema.type === 'array';
+  const parts = isList ? given.split(',') : [given];
+  if (isList && parts.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
+  for (const part of parts) {
+    const wrong = wrongPart(isList ? (schema.items ?? {}) : schema, part);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+function wrongPart(schema: Schema, text: string): TextKey | undefined {
+  const { type, format, pattern, minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, exclusiveMinimum } = schema;
+  if (schema.enum) return schema.enum.map(String).includes(text) ? undefined : 'error.field.choice';
+  if (type === 'integer' || type === 'number') {
+    if (!(type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,12}(\.\d+)?$/).test(text)) return 'error.field.number';
+    const number = Number(text);
+    return number < minimum || number > maximum || (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
+      ? 'error.field.size'
+      : undefined;
+  }
+  if (type === 'boolean') return /^(true|false)$/.test(text) ? undefined : 'error.field.boolean';
+  if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'error.field.date';
+  if (format === 'date-time') return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'error.field.dateTime';
+  if (pattern && !new RegExp(pattern).test(text)) return 'error.field.invalid';
+  return text.length < minLength || text.length > maxLength ? 'error.field.size' : undefined;
+}
+
+/** Headers that say nothing of the call: the same on every answer. */
+const usual =
+  /^(connection|cross-origin-.*|content-security-policy|date|keep-alive|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|transfer-encoding|vary|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-xss-protection)$/;
+
+/** Always a GET. Throws when no answer comes. */
+export async function tryOut(address: string, token: string | null, signal: AbortSignal): Promise<Tried> {
+  const began = performance.now();
+  const answer = await fetch(address, {
+    method: 'GET',
+    headers: { Accept: 'application/json, */*', ...(token && { Authorization: `Bearer ${token}` }) },
+    redirect: 'manual',
+    cache: 'no-store',
+    signal,
+  });
+  const { bytes, text, isWhole } = await readSome(answer);
+  const took = Math.round(performance.now() - began);
+  const shown = isWhole ? pretty(text) : text;
+  return {
+    ...{ status: answer.status, took, bytes, text: shown.slice(0, SHOWN), isCut: !isWhole || shown.length > SHOWN },
+    headers: [...answer.headers].filter(([name]) => !usual.test(name)),
+  };
+}
+
+async function readSome({ body }: Response): Promise<{ bytes: number; text: string; isWhole: boolean }> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return { bytes, text: text + decoder.decode(), isWhole: true };
+    bytes += part.value.length;
+    text += decoder.decode(part.value, { stream: true });
+    if (bytes < READ) continue;
+    await reader?.cancel();
+    return { bytes, text, isWhole: false };
+  }
+}
+
+/** JSON with line breaks; what is none stays as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
