@@ -11,7 +11,6 @@ const nothing = {
   members: 0,
   waiting: 0,
   leaders: 0,
-  accounts: 0,
   activityId: null as number | null,
   isPlanned: false,
 };
@@ -37,7 +36,6 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select count(*) ${teamOf}) as members,
         (select count(*) ${teamOf} and not u.activated) as waiting,
         (select count(*) ${teamOf} and ${holds('ASSISTANCE_ADMIN')}) as leaders,
-        (select count(*) from users u where u.removed_at is null and not ${holds('ADMIN')}) as accounts,
         (select min(a.id) ${activity}) as "activityId",
         ${isPlanned} as "isPlanned"
       from (select) one left join lateral (

@@ -115,7 +115,9 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   const assistant = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   await choosePassword(assistant, link ?? '', 'axel@example.se', 'axels fras');
   await assistant.goto(`${base}/handelse?date=${day}`);
+  const sent = assistant.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await assistant.getByRole('button', { name: /^Signera Morgondusch/ }).click();
+  await sent;
   await expect(assistant.getByRole('button', { name: /^Morgondusch.*är signerad, öppna$/ })).toBeVisible();
   await assistant.context().close();
 

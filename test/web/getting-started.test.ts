@@ -11,7 +11,6 @@ const nothing = {
   members: 0,
   waiting: 0,
   leaders: 0,
-  accounts: 0,
   activityId: null,
   isPlanned: false,
 };

@@ -136,11 +136,9 @@ function People({ has, look, clientId, clientGroupId }: PeopleProps) {
         <ButtonLink variant={has.leaders > 0 ? look : 'default'} {...make('USER')}>
           {t('wayIn.makeAssistant')}
         </ButtonLink>
-        {has.accounts > has.members && (
-          <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>
-            {t('wayIn.toTeam')}
-          </ButtonLink>
-        )}
+        <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>
+          {t('wayIn.toTeam')}
+        </ButtonLink>
       </div>
       <p className={css.note}>{t(has.isMailSent ? 'wayIn.mailSent' : 'wayIn.mailKept')}</p>
       {!has.isMailSent && (
