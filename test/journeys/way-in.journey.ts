@@ -126,6 +126,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await expect(page.getByText('Allt är på plats')).toBeVisible();
   await accessible(page);
   await expect(page.getByRole('link', { name: 'Kom igång' })).toHaveCount(0);
+  await page.goto(`${base}/admin/foretag`);
   await page.goto(`${base}/admin`);
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
   expect(complaints).toEqual([]);
