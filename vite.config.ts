@@ -16,6 +16,10 @@ import { worker } from './build/worker.ts';
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
 
+/** Pages for developers alone lie in a folder of their own, which production does not serve (decision 052). */
+const folderOf = (modules: readonly string[]) =>
+  modules.length > 0 && modules.every((file) => /gallery\/(?!InDevelopment)/.test(file)) ? 'assets/for-developers' : 'assets';
+
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
@@ -43,9 +47,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:6][extname]',
+        // The entry lists every file that a screen brings: names in it would be a KiB of the first load, and each sign of
+        // a style sheet's name some 50 bytes: five tell the few apart. The manifest says what is what.
+        chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[hash:7].js`,
+        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[hash:5][extname]`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunksOf(here('web'), firstScreens), debugName: 'screens' }],

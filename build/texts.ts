@@ -52,6 +52,7 @@ export const laterSections: readonly string[] = [
   'team',
   'teams',
   'timeline',
+  'wayIn',
 ];
 
 export function compiled(texts: Texts, above = ''): CompiledTexts {

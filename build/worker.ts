@@ -12,8 +12,8 @@ export const worker: Plugin = {
     const files = found
       .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
       .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
-      // The texts are fetched in their two parts.
-      .filter((file) => !/^\/i18n\/\w+\.json$/.test(file))
+      // The texts are fetched in their two parts; what is for developers is not served everywhere.
+      .filter((file) => !/^\/i18n\/\w+\.json$|^\/assets\/for-developers\//.test(file))
       .sort();
     const hash = createHash('sha256');
     for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));

@@ -44,8 +44,7 @@ export type AdminUser = z.output<typeof adminUser>;
 export const users = {
   list: endpoint({
     summary: 'List accounts within sight',
-    description:
-      "Those of one's own groups or company: who they are and as what, nothing more. `search` finds by any part of name or login.",
+    description: "Those of one's own groups or company. `search` finds by any part of name or login.",
     method: 'GET',
     path: '/api/users',
     may: 'user.see',
@@ -106,8 +105,7 @@ export const adminUsers = {
   }),
   create: endpoint({
     summary: 'Create one account',
-    description:
-      'The new account gets a link by mail to set its password, which activates it (R32); until then it is not active, whatever was sent. An address in use: 400 at the field.',
+    description: 'It gets a link by mail to set its password, which activates it (R32). An address in use: 400 at the field.',
     method: 'POST',
     path: '/api/admin/users',
     may: 'admin.users',
@@ -131,6 +129,36 @@ export const adminUsers = {
     method: 'DELETE',
     path: '/api/admin/users/{login}',
     may: 'admin.users',
+  }),
+};
+
+/**
+ * How far an installation has come on the way to its first signed event, of the client that has come furthest. Ids alone: opening a client is
+ * another call, which is traced (R3).
+ */
+const maybeId = z.nullable(z.number());
+export const gettingStarted = {
+  get: endpoint({
+    summary: 'Ask what a new installation still needs',
+    method: 'GET',
+    path: '/api/admin/getting-started',
+    may: 'admin.companies',
+    response: z.object({
+      /** An event has been signed: nothing more is asked then, and the rest is empty. */
+      isDone: z.boolean(),
+      /** False where mails are only kept: their links are then handed on by ADMIN. */
+      isMailSent: z.boolean(),
+      companyId: maybeId,
+      clientId: maybeId,
+      /** Of the client. */
+      clientGroupId: maybeId,
+      /** Active in the client's teams; those that have not chosen a password yet; those that lead it. */
+      members: z.number(),
+      waiting: z.number(),
+      leaders: z.number(),
+      activityId: maybeId,
+      isPlanned: z.boolean(),
+    }),
   }),
 };
 

@@ -4,7 +4,7 @@ import { registration } from './access/registration.ts';
 import { access } from './access/sign-in.ts';
 import { activities } from './activities.ts';
 import { activityLists } from './activity-lists.ts';
-import { adminUsers, banners, mails, users } from './admin.ts';
+import { adminUsers, banners, gettingStarted, mails, users } from './admin.ts';
 import {
   attributes,
   attributeValueBooleans,
@@ -95,6 +95,7 @@ export const contract = {
   clientGroupAdmin,
   users,
   adminUsers,
+  gettingStarted,
   banners,
   mails,
   goals,

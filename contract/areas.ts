@@ -56,6 +56,7 @@ export const about: Record<keyof Contract, string> = {
   clientGroupAdmin: 'The platform’s administration of client groups.',
   users: 'Accounts within sight.',
   adminUsers: 'The platform’s administration of accounts.',
+  gettingStarted: 'What a new installation still needs.',
   banners: 'The banner that everybody sees.',
   mails: 'Mails that were kept instead of sent.',
   goals: 'Goals of the platform, which are no goals of a plan.',

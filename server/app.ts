@@ -123,7 +123,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: 1 },
   });
-  await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
+  const instead = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
+  await servePages(server, { instead, production: config.production });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);

@@ -10,6 +10,7 @@ import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
 import { activityListHandlers } from './activities/lists.ts';
 import { sharingHandlers } from './activities/sharing.ts';
 import { bannerHandlers } from './admin/banner.ts';
+import { gettingStartedHandlers } from './admin/getting-started.ts';
 import { mailHandlers } from './admin/mails.ts';
 import { platformHandlers } from './admin/platform.ts';
 import { goalHandlers, projectHandlers } from './admin/projects.ts';
@@ -115,6 +116,7 @@ export const areas = {
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),
   adminUsers: of('user', contract.adminUsers, adminUserHandlers),
+  gettingStarted: of('gettingStarted', contract.gettingStarted, gettingStartedHandlers),
   banners: of('banner', contract.banners, bannerHandlers),
   mails: of('mail', contract.mails, mailHandlers),
   goals: of('goal', contract.goals, goalHandlers),

@@ -22,10 +22,10 @@ const policy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-type Instead = Readonly<Record<string, string | undefined>>;
+type Pages = { instead: Readonly<Record<string, string | undefined>>; production: boolean };
 
-/** `instead`: paths that lead to a page of the operator's own. */
-export async function servePages(server: FastifyInstance, instead: Instead = {}, folder = webFolder): Promise<void> {
+/** `instead`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
+export async function servePages(server: FastifyInstance, { instead, production }: Pages, folder = webFolder): Promise<void> {
   const headers = await strictHeaders();
   server.addHook('onRequest', async (_request, to) => void to.headers(headers));
   for (const [path, url] of Object.entries(instead)) if (url) server.get(path, (_request, to) => to.redirect(url));
@@ -35,6 +35,7 @@ export async function servePages(server: FastifyInstance, instead: Instead = {},
     preCompressed: true,
     wildcard: false,
     index: 'index.html',
+    ...(production && { globIgnore: ['assets/for-developers/**'] }),
     setHeaders: (to, path) => {
       to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

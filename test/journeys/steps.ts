@@ -119,10 +119,10 @@ export async function signInOffice(page: Page, account: string): Promise<void> {
   await expect(page).toHaveURL(/organisation\/inkorg/);
 }
 
-/** Signs in as the demo's administrator of the platform, who begins by finding a client. */
+/** Signs in as the demo's administrator of the platform, who begins at the accounts. */
 export async function signInAdmin(page: Page): Promise<void> {
   await enter(page, 'admin');
-  await expect(page).toHaveURL(/\/handelse/);
+  await expect(page).toHaveURL(/\/admin\/hantera-anvandare/);
 }
 
 /** Neither Escape nor Back closes a sheet whose field is written in: both ask, and what is written stays (R86). */

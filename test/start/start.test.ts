@@ -167,6 +167,40 @@ describe('what cannot start says why in one line, and exits with 1', { timeout: 
   });
 });
 
+describe('production without any account', { timeout: 60_000 }, () => {
+  const dataDir = freshFolder();
+  let product: Product | undefined;
+  afterAll(async () => {
+    if (product) await stopProduct(product);
+    clearFolder(dataDir);
+  });
+  /** What it says once it is up, with these settings, and what it had said before that start. */
+  async function started(more: Record<string, string> = {}) {
+    if (product) await stopProduct(product);
+    const port = String(await freePort());
+    const env = {
+      NODE_ENV: 'production',
+      DRAIN_SECONDS: '0',
+      MAIL: 'keep',
+      PUBLIC_URL: `http://localhost:${port}`,
+      PORT: port,
+      DATA_DIR: dataDir,
+    };
+    product = await startProduct({ ...env, ...more });
+    await expect.poll(product.said).toContain('Vardag is running');
+    return product.said();
+  }
+
+  test('says that nobody can sign in and what to set, until somebody is made', async () => {
+    const nobody = 'Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org';
+    expect(await started()).toContain(nobody);
+    const made = await started({ ADMIN_EMAIL: 'chef@example.se' });
+    expect(made).not.toContain(nobody);
+    expect(made).toMatch(/Administrator chef@example\.se: set the password within seven days at\n {2}http:\S+\/konto\/aterstall\/klar\//);
+    expect(await started()).not.toContain(nobody);
+  });
+});
+
 describe('data folders that are hard to use', { timeout: 60_000 }, () => {
   test('a making of the cluster that was cut off is begun anew', async () => {
     const dataDir = freshFolder();

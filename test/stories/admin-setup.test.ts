@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
-import { adminUsers, mails } from '#contract/admin.ts';
+import { adminUsers, gettingStarted, mails } from '#contract/admin.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { clientGroupAdmin, clientGroups, clients, companies } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
@@ -82,17 +82,36 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     expect(chief.status).toBe(200);
     expect((await firstRun(i.parts)).lines).toEqual([]);
 
+    const has = async () => (await i.call(chief, gettingStarted.get)).data;
+    const none = {
+      companyId: null,
+      clientId: null,
+      clientGroupId: null,
+      members: 0,
+      waiting: 0,
+      leaders: 0,
+      activityId: null,
+    };
+    expect(await has()).toEqual({ ...none, isDone: false, isMailSent: false, isPlanned: false });
+
     const category = (await i.call(chief, activityCategories.create, { body: { name: 'Hygien', color: '#0e6f8c', icon: 'bath' } })).data;
     const type = (await i.call(chief, activityTypes.create, { body: { name: 'Dusch', activityCategory: category } })).data;
     const company = (await i.call(chief, companies.create, { body: { name: 'Nya assistansen' } })).data;
     expect(company).toMatchObject({ name: 'Nya assistansen', timeZone: 'Europe/Stockholm' });
+    expect(await has()).toMatchObject({ ...none, companyId: company.id });
     const group = (await i.call(chief, clients.create, { body: { name: 'Vera Ask', company } })).data;
     expect(group).toMatchObject({ name: 'Vera Ask', client: { name: 'Vera Ask' }, company: { id: company.id }, isMember: false });
+
+    const client = { id: group.client.id };
+    expect(await has()).toMatchObject({ ...none, companyId: company.id, clientId: client.id, clientGroupId: group.id });
+    // One that nothing was done for is not followed.
+    await i.call(chief, clients.create, { body: { name: 'Urban Alm', company } });
 
     const account = async (firstName: string, role: Role) => {
       const email = `${firstName.toLowerCase()}@example.com`;
       const body = { firstName, lastName: 'Ny', email, authorities: [role] };
       const { data } = await i.call(chief, adminUsers.create, { body });
+      expect(await has()).toMatchObject({ members: role === 'USER' ? 1 : 0 });
       const kept = (await i.call(chief, mails.list)).data.find(({ to }) => to === email)!;
       await i.setPassword(i.keyIn(kept.text)!, `${firstName}s fras`);
       const params = { id: group.id, userId: data.id };
@@ -101,9 +120,15 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     };
     const leader = await account('Lova', 'ASSISTANCE_ADMIN');
     const assistant = await account('Axel', 'USER');
+    await i.call(chief, adminUsers.create, {
+      body: { firstName: 'Vila', lastName: 'Ny', email: 'vila@example.com', authorities: ['USER'] },
+    });
+    const vila = (await i.call(chief, adminUsers.byLogin, { params: { login: 'vila@example.com' } })).data;
+    await i.call(chief, clientGroupAdmin.addMember, { params: { id: group.id, userId: vila.id } });
+    expect(await has()).toMatchObject({ clientId: client.id, members: 3, waiting: 1, leaders: 1, activityId: null });
 
-    const client = { id: group.client.id };
     const activity = (await i.call(leader, activities.create, { body: { name: 'Morgondusch', type, client } })).data;
+    expect(await has()).toMatchObject({ clientId: client.id, activityId: activity.id, isPlanned: false });
     const series = await i.call(leader, plannedActivities.create, {
       body: { activity, recurrence: RULE, isCompletable: true },
     });
@@ -111,6 +136,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     expect((await i.call(assistant, clientGroups.list)).data.map(({ id, isMember }) => ({ id, isMember }))).toEqual([
       { id: group.id, isMember: true },
     ]);
+    expect(await has()).toMatchObject({ isPlanned: true, isDone: false });
     const date = new Date(Date.parse(START) + 3_600_000).toISOString();
     const one = (await i.call(leader, activityInstances.create, { body: { activityId: activity.id, date, isCompletable: true } })).data;
     const signed = await i.call(assistant, activityInstances.change, {
@@ -118,6 +144,8 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       body: { isCompleted: true, setOccurenceDateToNow: true },
     });
     expect(signed.data).toMatchObject({ isCompleted: true });
+    expect(await has()).toEqual({ ...none, isDone: true, isMailSent: false, isPlanned: false });
+    expect((await i.call(leader, gettingStarted.get)).status).toBe(403);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 import { afterSignIn } from '#web/access/after-sign-in.ts';
-import { choiceHolds, isPublic, toClientPage } from '#web/start/landing.ts';
+import { choiceHolds, isPublic, toClientPage, toStart } from '#web/start/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,
@@ -36,6 +36,14 @@ describe('a page about a client, without a chosen one', () => {
 test.each<Role>(['USER', 'ASSISTANCE_ADMIN', 'ORG_USER', 'ORG_ADMIN', 'ADMIN'])('%s with a choice stays', (role) =>
   expect(toClientPage(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ stay: true }),
 );
+
+test.each<[Role, number | undefined, string]>([
+  ['ADMIN', undefined, '/admin'],
+  ['ADMIN', 4, '/handelse'],
+  ['ORG_ADMIN', undefined, '/handelse'],
+  ['ASSISTANCE_ADMIN', undefined, '/handelse'],
+  ['USER', 4, '/handelse'],
+])('%s with client %s begins at %s', (role, client, path) => expect(toStart([role], known(role, null, client).chosen)).toBe(path));
 
 test('a choice no longer among the groups is asked for again', () => {
   expect(choiceHolds(known('USER', [4, 5], 9))).toBe(false);

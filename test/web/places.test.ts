@@ -1,7 +1,7 @@
 /** The navigation shows nobody a place they may not enter, and hides on the pages without it (product «Navigation», R4, R39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
-import { administration } from '#web/shell/administration.ts';
+import { administration, administrationGroups } from '#web/shell/administration.ts';
 import { IN_BAR, placesFor } from '#web/shell/places.ts';
 import { hidesNavigation } from '#web/start/bare-paths.ts';
 
@@ -14,7 +14,10 @@ test.each<[Role, boolean, string[]]>([
     true,
     ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
   ],
-  ['ADMIN', false, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/konto']],
+  // What is about a client shows for ADMIN while one is chosen; until then one is chosen at the day's place.
+  ['ADMIN', false, ['/handelse']],
+  ['ADMIN', true, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa']],
+  ['USER', false, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
   [
     'ORG_USER',
     false,
@@ -50,6 +53,19 @@ test.each<[Role, boolean, string[]]>([
     ],
   ],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
+
+test('the one place of ADMIN without a client says that one is chosen there', () => {
+  const texts = (hasClient: boolean) => placesFor(['ADMIN'], hasClient).map(({ text }) => text);
+  expect(texts(false)).toEqual(['access.chooseGroup']);
+  expect(texts(true)).not.toContain('access.chooseGroup');
+});
+
+test('administration’s lines stand in the sidebar’s groups, each once', () => {
+  const paths = (lines: typeof administration) => lines.map(({ to }) => to).sort();
+  const { people, platform } = administrationGroups;
+  expect(paths([...people, ...platform])).toEqual(paths(administration));
+  expect(Math.min(people.length, platform.length)).toBeGreaterThan(0);
+});
 
 test.each<[Role, string[]]>([
   ['USER', ['/handelse', '/statistik', '/aktiviteter', '/inventering']],
@@ -111,4 +127,6 @@ test.each([
   ['/valj-grupp', true],
   ['/handelse', false],
   ['/klientgrupp', false],
+  ['/loggain/x', false],
+  ['/finns-inte/valj-grupp', false],
 ])('%s hides the navigation: %s', (path, hidden) => expect(hidesNavigation(path)).toBe(hidden));

@@ -12,7 +12,6 @@ import { search as glass } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { administration } from '../shell/administration.ts';
 import { call } from '../start/call.ts';
 import { choose, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -51,18 +50,22 @@ export default function FindClient() {
       </search>
       <div role="status">
         {data && <p className={css.count}>{t('access.found', { count: data.total ?? rows.length })}</p>}
-        {data && rows.length === 0 && <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+        {data && rows.length === 0 && (
+          <EmptyState
+            icon={glass}
+            title={t('access.noneFound')}
+            text={t('access.noneFoundNext')}
+            // Where one is made.
+            action={
+              !isOwn && (
+                <ButtonLink variant="light" to="/admin/klienter">
+                  {t('shell.clients')}
+                </ButtonLink>
+              )
+            }
+          />
+        )}
       </div>
-      {/* Where there is no client yet, a company comes first. */}
-      {!isOwn && wanted.length < 2 && (
-        <nav aria-label={t('shell.administration')} className={css.ways}>
-          {administration.slice(0, 3).map(({ to, text }) => (
-            <ButtonLink key={to} variant="light" to={to}>
-              {t(text)}
-            </ButtonLink>
-          ))}
-        </nav>
-      )}
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
       <CardButtons>

@@ -22,7 +22,7 @@ export function Outside({ title, lead, children }: Props) {
       {!bare && (
         <div className={css.top}>
           <Suspense>
-            <TopBar />
+            <TopBar outside />
           </Suspense>
         </div>
       )}

@@ -10,6 +10,8 @@ import { plus, today } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit, remove } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { statusOf } from '../start/errors.ts';
 import { choose } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { HOME_ZONE } from '../start/zone.ts';
@@ -32,6 +34,7 @@ export default function ClientPage() {
   const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
+  if (statusOf(error) === 404) return <NotFound />;
   if (!client) {
     return (
       <Screen title={t('team.client')} back={back}>

@@ -1,6 +1,6 @@
 /** Clients, found by words or by company, and made; none are listed before (R3). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
@@ -22,9 +22,10 @@ const route = getRouteApi('/signed-in/admin/klienter');
 export default function ClientsPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const [step] = useState(useLocation().state.step);
   const search = route.useSearch();
   const change = useListChange();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(step !== undefined);
   const query = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const isNarrowed = search.q !== undefined || search.companyId !== undefined;
@@ -75,10 +76,10 @@ export default function ClientsPage() {
       ) : (
         <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
       )}
-      {creating && (
+      {creating && (company || search.companyId === undefined) && (
         <ClientForm
           company={company}
-          onMade={({ client }) => void navigate({ to: '/admin/klienter/$id', params: { id: String(client.id) } })}
+          onMade={({ client }) => void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })}
           onClose={() => setCreating(false)}
         />
       )}

@@ -1,6 +1,6 @@
 /** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -24,9 +24,11 @@ type Open = { form: Company | 'new' } | { remove: Company };
 export default function CompaniesPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const [step] = useState(useLocation().state.step);
   const search = route.useSearch();
   const change = useListChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
+  const back = step && (() => void navigate({ to: '/admin' }));
   const query = useQuery(companiesQuery(search));
   const close = () => setOpen(undefined);
   return (
@@ -84,7 +86,7 @@ export default function CompaniesPage() {
           />
         }
       />
-      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onClose={close} />}
+      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onSaved={back} onClose={close} />}
       {open && 'remove' in open && (
         <RemoveUnused
           name={open.remove.name}

@@ -6,7 +6,9 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import { useTexts } from '../start/texts.ts';
 import { type Company, companiesKey, saveCompany } from './company-query.ts';
 
-export function CompanyForm({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
+type Props = { company: Company | undefined; onSaved?: (() => void) | undefined; onClose: () => void };
+
+export function CompanyForm({ company, onSaved, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet
@@ -14,6 +16,7 @@ export function CompanyForm({ company, onClose }: { company: Company | undefined
       refresh={companiesKey}
       check={({ name }) => onlyWrong({ name: wrongTitle(name) })}
       send={(values) => saveCompany(companyOf(values), company)}
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     >
       {(fields) => <CompanyFields fields={fields} company={company} />}

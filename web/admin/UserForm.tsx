@@ -16,7 +16,15 @@ import { nameOf, saveUser, usersKey } from './user-query.ts';
 
 const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
 
-export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) {
+type Props = {
+  user: AdminUser | undefined;
+  /** What a new one is to begin with. */
+  role?: Role | undefined;
+  onSaved?: ((user: AdminUser) => void) | undefined;
+  onClose: () => void;
+};
+
+export function UserForm({ user, role: wanted, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -52,6 +60,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
           user,
         )
       }
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     >
       {({ at, clear, text }) => (
@@ -79,7 +88,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
                   type="checkbox"
                   name="authorities"
                   value={role}
-                  defaultChecked={user?.authorities.includes(role)}
+                  defaultChecked={user ? user.authorities.includes(role) : role === wanted}
                   disabled={isSelf && role === 'ADMIN'}
                   onChange={() => clear('authorities')}
                 />

@@ -1,6 +1,6 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
@@ -17,6 +17,7 @@ import { SearchField } from '../kit/SearchField.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
+import { putMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -27,11 +28,20 @@ type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct };
 
 export default function UsersPage() {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const { account } = useWho();
   const { shortDay, dayOf } = useDates();
+  const [step] = useState(useLocation().state.step);
   const search = route.useSearch();
   const change = useListChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
+  // From a new installation's steps, into the team that they are about, and back.
+  const joining = useMutation({
+    mutationFn: async ({ id }: AdminUser) => {
+      if (step?.clientGroupId !== undefined) await putMember({ id: step.clientGroupId }, id);
+    },
+    onSettled: () => void navigate({ to: '/admin' }),
+  });
   const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
     const refused = user.id === account.id ? t('admin.users.self') : undefined;
@@ -86,7 +96,14 @@ export default function UsersPage() {
         query={query}
         empty={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
       />
-      {open && 'form' in open && <UserForm user={open.form === 'new' ? undefined : open.form} onClose={() => setOpen(undefined)} />}
+      {open && 'form' in open && (
+        <UserForm
+          user={open.form === 'new' ? undefined : open.form}
+          role={step?.role}
+          onSaved={step && ((made) => joining.mutate(made))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
     </Screen>
   );

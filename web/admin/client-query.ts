@@ -53,7 +53,7 @@ export const renameGroup = (group: ClientGroup, name: string) =>
   call(clientGroupAdmin.change, { params: { id: group.id }, body: { name }, ifMatch: group.version });
 export const dropGroup = ({ id }: ClientGroup) => call(clientGroupAdmin.remove, { params: { id } });
 
-export const putMember = (group: ClientGroup, userId: number) => call(clientGroupAdmin.addMember, { params: { id: group.id, userId } });
+export const putMember = (group: { id: number }, userId: number) => call(clientGroupAdmin.addMember, { params: { id: group.id, userId } });
 export type MemberAct = 'activate' | 'deactivate' | 'remove';
 export async function actOnMember(group: ClientGroup, member: Member, act: MemberAct): Promise<void> {
   const params = { id: group.id, userId: member.id };

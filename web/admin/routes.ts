@@ -1,5 +1,5 @@
 /** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { GroupsSearch } from '../family/figures/groups-query.ts';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
@@ -18,11 +18,8 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
   const start = createRoute({
     ...within,
     path: '/admin',
-    staticData: may.staticData,
-    beforeLoad: (at) => {
-      may.beforeLoad(at);
-      throw redirect({ to: '/admin/hantera-anvandare', replace: true });
-    },
+    ...may,
+    component: lazyRouteComponent(() => import('./Start.tsx')),
   });
   const users = createRoute({
     ...within,

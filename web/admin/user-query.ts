@@ -27,8 +27,12 @@ export async function findUsers(words: string, signal: AbortSignal) {
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {
   company: { id: number } | null;
 };
-export const saveUser = async (draft: UserDraft, user?: AdminUser): Promise<unknown> =>
-  user ? call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version }) : call(adminUsers.create, { body: draft });
+export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<AdminUser> {
+  const saving = user
+    ? call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version })
+    : call(adminUsers.create, { body: draft });
+  return (await saving).data;
+}
 
 export type UserAct = 'activate' | 'deactivate' | 'remove';
 export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {

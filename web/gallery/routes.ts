@@ -1,4 +1,4 @@
-/** The route of the gallery: every piece of the kit, for developers. */
+/** The route of the gallery: every piece of the kit, for developers, in development alone. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../start/guards.ts';
 import { withLaterTexts } from '../start/texts.ts';
@@ -9,7 +9,7 @@ export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
     ...within,
     path: '/admin/galleri',
     ...page('page.admin'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./Gallery.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./InDevelopment.tsx'))),
   });
   return [gallery] as const;
 }

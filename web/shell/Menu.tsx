@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
-import { search, signOut } from '../kit/icons.ts';
+import { search, signOut, user } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -16,16 +16,18 @@ import { layoutOf, placesFor } from './places.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
+/** ADMIN's navigation has it in the top bar. */
+const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
+
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const [about, setAbout] = useState(false);
   const { groups, chosen } = useSession();
+  const isAdmin = layoutOf(roles) === 'admin';
+  const own = placesFor(roles, chosen !== null).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
-  const rest = [
-    ...placesFor(roles, chosen !== null).filter((place) => !place.bar),
-    ...(layoutOf(roles) === 'admin' ? administration.filter(isOn) : []),
-  ];
+  const lines = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -51,8 +53,14 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {rest.map((place) => (
-              <Link key={place.to} to={place.to} className={css.link} onClick={close}>
+            {(isAdmin ? [...lines, ...own, ownAccount] : own).map((place, index) => (
+              <Link
+                key={place.to}
+                to={place.to}
+                className={css.link}
+                data-beside={(isAdmin && index < lines.length) || undefined}
+                onClick={close}
+              >
                 <Icon d={place.icon} />
                 {t(place.text)}
               </Link>
@@ -66,7 +74,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 </span>
               </Link>
             )}
-            {layoutOf(roles) === 'admin' && chosen && (
+            {isAdmin && chosen && (
               <Link
                 to="/handelse"
                 className={css.link}

@@ -7,11 +7,12 @@ import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
-import { IN_BAR, placesFor } from './places.ts';
+import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
+const AdministrationSide = lazy(() => import('./AdministrationSide.tsx'));
 
 type Props = { onSearch: () => void };
 
@@ -22,13 +23,14 @@ export function Navigation({ onSearch }: Props) {
   const { chosen } = useSession();
   const [open, setOpen] = useState(false);
   const shown = placesFor(roles, chosen !== null);
-  const label = (
-    <>
+  const link = (place: Shown) => (
+    <Link key={place.to} to={place.to} className={css.place} data-bar={place.bar} activeOptions={{ includeSearch: false }}>
       <span>
-        <Icon d={menu} />
+        <Icon d={place.icon} />
       </span>
-      {t('shell.menu')}
-    </>
+      {t(place.text)}
+      <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
+    </Link>
   );
   const openMenu = () => startTransition(() => setOpen(true));
   return (
@@ -38,22 +40,11 @@ export function Navigation({ onSearch }: Props) {
           <Icon d={sun} />
           Vardag
         </Link>
-        {shown.map((place) => (
-          <Link
-            key={place.to}
-            to={place.to}
-            className={css.place}
-            data-bar={place.bar}
-            activeOptions={{ exact: false, includeSearch: false }}
-            activeProps={{ 'aria-current': 'page' }}
-          >
-            <span>
-              <Icon d={place.icon} />
-            </span>
-            {t(place.text)}
-            <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
-          </Link>
-        ))}
+        {/* Those of administration come first: without them no place would stand where it stays. */}
+        <Suspense>
+          {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
+          {shown.map(link)}
+        </Suspense>
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
         <button
           type="button"
@@ -69,7 +60,10 @@ export function Navigation({ onSearch }: Props) {
           {t('shell.search')}
         </button>
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
-          {label}
+          <span>
+            <Icon d={menu} />
+          </span>
+          {t('shell.menu')}
         </button>
         <Link to="/loggaut" preload={false} className={css.place}>
           <span>

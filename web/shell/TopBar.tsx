@@ -2,6 +2,8 @@
  * The bar at the top for administrators of the platform and for whoever is not signed in: home, administration, language, account
  * (product «Navigation»).
  */
+
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Icon } from '../kit/Icon.tsx';
@@ -13,28 +15,49 @@ import { useWide } from '../kit/wide.ts';
 import { useSession } from '../start/session.ts';
 import { chooseLocale, languages, useTexts, withLaterTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
+import { gettingStartedQuery } from './getting-started.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
 
-export default function TopBar() {
+/** `outside`: around pages for whoever is not signed in, where no answers are kept. */
+export default function TopBar({ outside = false }: { outside?: boolean }) {
   const { t } = useTexts();
   const { account } = useSession();
   const wide = useWide();
   return (
     <header className={css.bar}>
-      <Link to="/" className={css.home}>
+      <Link to="/" className={css.home} data-signed-in={account !== null || undefined}>
         <Icon d={account ? home : sun} size={26} />
-        {account ? t('shell.start') : 'Vardag'}
+        <span>{account ? t('shell.start') : 'Vardag'}</span>
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && <AdministrationMenu />}
-        {account && wide && <EntitiesMenu />}
+        {account && !outside && (
+          <>
+            <span className={css.narrow}>
+              <AdministrationMenu />
+            </span>
+            {wide && <EntitiesMenu />}
+            <ToSteps />
+          </>
+        )}
         <LanguageMenu />
         <AccountMenu signedIn={account !== null} />
       </nav>
     </header>
+  );
+}
+
+/** The steps of a new installation, until all of them are done; of the signed-in frame, where answers are kept. */
+function ToSteps() {
+  const { t } = useTexts();
+  const { data } = useQuery(gettingStartedQuery);
+  if (data?.isDone !== false) return null;
+  return (
+    <Link to="/admin" state={{ isAsked: true }} className={css.steps}>
+      {t('shell.guide')}
+    </Link>
   );
 }
 

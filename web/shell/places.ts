@@ -1,4 +1,4 @@
-/** Every place of the navigation, by role and where it shows (product «Navigation»); what is not built yet is not rendered (R39). */
+/** Every place of the navigation, by role and where it shows (product «Navigation»). */
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';
@@ -12,17 +12,20 @@ export type Place = {
   layouts: readonly Layout[];
   /** In the phone's bar, which has room for `IN_BAR`; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
-  /** Only while a client is chosen. */
-  ofClient?: true;
-  built?: true;
+  /** Only while a client is chosen, or, when false, while none is; who works in teams always has one. */
+  ofClient?: boolean;
   /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
   counted?: 'inbox' | 'tasks';
 };
+
+/** What the navigation shows of one. */
+export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'counted'>;
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
 export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
 
 const people = ['team', 'admin'] as const;
+
 export const places: readonly Place[] = [
   {
     to: '/organisation/inkorg',
@@ -30,42 +33,42 @@ export const places: readonly Place[] = [
     icon: icons.inbox,
     layouts: ['organisation'],
     bar: true,
-    built: true,
     counted: 'inbox',
   },
-  { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true, built: true },
+  { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true },
   {
     to: '/organisation/uppgifter',
     text: 'shell.tasks',
     icon: icons.tasks,
     layouts: ['organisation'],
     bar: true,
-    built: true,
     counted: 'tasks',
   },
-  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
-  { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
-  { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'], built: true },
-  { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },
-  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },
-  { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['team'], bar: true, built: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['admin'], built: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, built: true },
-  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true, built: true },
-  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['team', 'organisation', 'admin'], built: true },
-  { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
-  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
+  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'] },
+  { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
+  { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'] },
+  { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
+  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, ofClient: true },
+  { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['team'], bar: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation', 'admin'], ofClient: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, ofClient: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, ofClient: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true },
+  { to: '/handelse', text: 'access.chooseGroup', icon: icons.team, layouts: ['admin'], bar: true, ofClient: false },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: people, ofClient: true },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['organisation'] },
+  { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'] },
+  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation'] },
 ];
 
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
 export const IN_BAR = 4;
 
-/** The places that one sees: of one's layout, built, and not about a client when none is chosen. */
+/** The places that one sees: of one's layout, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
 export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
   const layout = layoutOf(roles);
-  return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
+  const isFor = hasClient || layout === 'team';
+  return places.filter(({ layouts, ofClient = isFor }) => layouts.includes(layout) && ofClient === isFor);
 }

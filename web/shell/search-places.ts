@@ -40,7 +40,7 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
 }
 
 /** A client with its company's clock: of one's own groups it is known, else it is asked for. */
-async function openClient(id: number): Promise<Chosen> {
+export async function openClient(id: number): Promise<Chosen> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;
   const { data: client } = await call(clients.get, { params: { id } });

@@ -24,6 +24,10 @@ export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) =
 export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
+/** The page behind `/`: ADMIN's own where no client is chosen, else the day, before which it is asked whose. */
+export const toStart = (roles: Known['roles'], chosen: Known['chosen']): '/admin' | '/handelse' =>
+  chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
+
 /** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
 export function toClientPage(known: Known): Step {
   if (choiceHolds(known)) return { stay: true };

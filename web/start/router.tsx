@@ -22,15 +22,16 @@ import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
 import { signedInOnly } from './guards.ts';
-import { isPublic } from './landing.ts';
+import { isPublic, toStart } from './landing.ts';
 import { outside, root } from './root-route.ts';
-import { getSession, onSession } from './session.ts';
+import { getSession, onSession, rolesNow } from './session.ts';
+import { knowAccount } from './who.ts';
 
 const home = createRoute({
   ...outside,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: getSession().token ? '/handelse' : '/loggain' });
+  beforeLoad: async () => {
+    throw redirect({ to: (await knowAccount()) ? toStart(rolesNow(), getSession().chosen) : '/loggain' });
   },
 });
 const signedIn = createRoute({

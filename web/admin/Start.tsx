@@ -1,0 +1,17 @@
+/** /admin: the steps of a new installation, until they are done or put aside; then it leads on to the accounts (decision 052). */
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Ghost } from '../kit/Ghost.tsx';
+import { gettingStartedQuery, isAside } from '../shell/getting-started.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx')));
+
+export default function Start() {
+  const { isAsked } = useLocation().state;
+  // What was done on another page a moment ago is seen.
+  const { data: has, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
+  if (!isAsked && (isAside() || error || has?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
+  return <Suspense fallback={<Ghost rows={6} />}>{<GettingStarted has={has} error={error} retry={() => void refetch()} />}</Suspense>;
+}

@@ -1,0 +1,29 @@
+/** The platform's own pages in the sidebar of a wide screen, in two groups (product «Navigation»). */
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../start/texts.ts';
+import { administrationGroups } from './administration.ts';
+import type { Shown } from './places.ts';
+import { useSwitchedOn } from './platform-info.ts';
+import css from './top-bar.module.css';
+
+/** `link`: a place as the navigation shows it. */
+export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {
+  const { t } = useTexts();
+  const id = useId();
+  const isOn = useSwitchedOn();
+  const { people, platform } = administrationGroups;
+  return (
+    [
+      ['people', t('shell.people'), people],
+      ['platform', t('shell.platform'), platform],
+    ] as const
+  ).map(([name, title, lines]) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields
+    <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={css.group}>
+      <p id={`${id}-${name}`} className={css.title}>
+        {title}
+      </p>
+      {lines.filter(isOn).map(link)}
+    </div>
+  ));
+}
