@@ -1,9 +1,10 @@
 /** Which of the generic pages an address means: all resources, the rows of one, one of them, or a new one. */
-import { notFound, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { resourceAt } from '../family/entities/resources.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { EntitySearch } from './search.ts';
@@ -16,7 +17,7 @@ export default function Entities() {
   const search: EntitySearch = useSearch({ strict: false });
   if (path === undefined) return <EntityIndex />;
   const resource = resourceAt(path);
-  if (!resource || (id === 'ny' && !resource.create)) throw notFound();
+  if (!resource || (id === 'ny' && !resource.create)) return <NotFound />;
   // What stands in one page is nothing that another shows.
   const page = { key: `${path} ${id}`, resource, search };
   if (id === undefined) return <EntityList {...page} key={page.key} />;

@@ -1,0 +1,97 @@
+/** The generic pages of ADMIN: goals, projects and a client's stock made, changed and removed by their fields alone (product «Generic pages»). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const name = (page: Page) => page.getByRole('textbox', { name: 'Namn', exact: true });
+const remove = async (page: Page) => {
+  await button(page, 'Ta bort').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
+};
+
+test('ADMIN makes, changes and removes rows by their fields; a newer version and a refusal are told', async ({ page, context }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = await complaintsOf(page);
+  const goal = `Fler anhöriga ${project.name}`;
+  await signInAdmin(page);
+  await page.goto('/admin/entitet');
+  await accessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Plattformens mål' }).click();
+  await page.getByRole('link', { name: 'Skapa' }).click();
+  // What is missing is told at its field, and nothing is sent.
+  await button(page, 'Skapa').click();
+  await expect(name(page)).toBeFocused();
+  await name(page).fill(goal);
+  await page.getByRole('combobox', { name: 'Klart' }).selectOption('Ja');
+  await accessible(page);
+  await button(page, 'Skapa').click();
+  await expect(page.getByRole('heading', { level: 1, name: goal })).toBeVisible();
+  // The address alone leads here.
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: goal })).toBeVisible();
+  await accessible(page);
+
+  // Two pages over one version: the second to save is told, keeps what it typed, and goes on from what is there now.
+  const other = await context.newPage();
+  await signInAdmin(other);
+  await other.goto(address);
+  await button(other, 'Redigera').click();
+  await button(page, 'Redigera').click();
+  await name(other).fill(`${goal} nu`);
+  await button(other, 'Spara').click();
+  await expect(other.getByRole('heading', { level: 1, name: `${goal} nu` })).toBeVisible();
+  await name(page).fill(`${goal} sedan`);
+  await button(page, 'Spara').click();
+  await expect(page.getByText('Någon annan har ändrat raden')).toBeVisible();
+  await expect(name(page)).toHaveValue(`${goal} sedan`);
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(name(page)).toHaveAccessibleDescription(new RegExp(`${goal} nu`));
+  await button(page, 'Spara').click();
+  await expect(page.getByRole('heading', { level: 1, name: `${goal} sedan` })).toBeVisible();
+  await remove(page);
+  await expect(page).toHaveURL(/\/admin\/entitet\/goals/);
+  await expect(page.getByRole('link', { name: goal })).toHaveCount(0);
+
+  // An item of a client that is chosen first; the server's refusal stands at its field, and what was typed stays.
+  await page.goto('/admin/entitet/inventory-items');
+  await expect(page.getByText('Välj en klient')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Klient' }).fill('Elsa');
+  await page.getByRole('option', { name: /Elsa Lindqvist/ }).click();
+  await expect(page).toHaveURL(/clientId=\d+/);
+  await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Skapa' }).click();
+  await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue('Elsa Lindqvist');
+  await name(page).fill('ab');
+  await page.getByRole('textbox', { name: 'Antal i lager' }).fill('12,5');
+  await page.getByRole('textbox', { name: 'Varningsvärde' }).fill('2');
+  await button(page, 'Skapa').click();
+  await expect(name(page)).toBeFocused();
+  await expect(name(page)).toHaveAccessibleDescription(/minst 3/i);
+  await expect(page.getByRole('textbox', { name: 'Antal i lager' })).toHaveValue('12,5');
+  await name(page).fill(`Salva ${project.name}`);
+  await button(page, 'Skapa').click();
+  await expect(page.getByRole('heading', { level: 1, name: `Salva ${project.name}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rörelser' })).toBeVisible();
+  await accessible(page);
+  await remove(page);
+  await expect(page).toHaveURL(/inventory-items\?clientId=\d+/);
+
+  // What ADMIN may not do has no button; who may is said.
+  await page.goto('/admin/entitet/task-instances');
+  await expect(page.getByText(/Organisationsadministratör/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skapa' })).toHaveCount(0);
+  await page.goto('/admin/entitet/finns-inte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/finns inte/i);
+  expect(complaints.filter((said) => !/40[04]|412/.test(said))).toEqual([]);
+});
+
+test('nobody else opens them', async ({ page }) => {
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
+  await page.goto('/admin/entitet/goals');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/behörig/i);
+});
