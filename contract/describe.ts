@@ -3,7 +3,7 @@
  * fields of which kind, and what each points to. The build puts it into the web, where no schema is.
  */
 import * as z from 'zod/mini';
-import type { Action } from '#domain/permissions.ts';
+import { holders, type Role, roles } from '#domain/permissions.ts';
 import type { Contract } from './all.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import { inner, type Kind, metaOf } from './fields.ts';
@@ -28,7 +28,8 @@ export type DescribedField = {
   create?: 'must' | 'may';
   isChanged?: true;
 };
-export type DescribedCall = { method: Method; path: string; may: Action | 'public' };
+/** `may`: who does it, as the table of permissions says; so that no page needs the whole of that. */
+export type DescribedCall = { method: Method; path: string; may: readonly Role[] };
 /** A parameter of a list's query; `to` is the resource whose id it is. */
 export type Narrowing = { name: string; to?: string };
 export type DescribedResource = {
@@ -133,7 +134,7 @@ function ofPath(
   };
 }
 
-const said = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may });
+const said = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
 
 function narrowing(name: string, path: string, paths: readonly string[]): Narrowing {
   const to = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;

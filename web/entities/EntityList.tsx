@@ -12,7 +12,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { isAllowed, whoElse } from './allowed.ts';
+import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
 import { ownNew } from './own-pages.ts';
@@ -49,7 +49,7 @@ export function EntityList({ resource, search }: Props) {
   return (
     <Screen title={title} back="/admin/entitet" wide acts={isSeen && <Make resource={resource} search={search} />}>
       {!isSeen && resource.list && (
-        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: whoElse(t, resource.list) })} />
+        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: whoMay(t, resource.list) })} />
       )}
       {isSeen && (byClient || byCompany) && (
         <ChooseWhose
@@ -126,7 +126,7 @@ function Make({ resource, search: { clientId, companyId } }: Props) {
   const { roles } = useWho();
   const { create } = resource;
   if (!create) return null;
-  if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoElse(t, create) })}</span>;
+  if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoMay(t, create) })}</span>;
   const own = ownNew(resource);
   if (create.isOwn)
     return (

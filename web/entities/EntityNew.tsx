@@ -9,7 +9,7 @@ import { useRequestKey } from '../kit/request-key.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { isAllowed, whoElse } from './allowed.ts';
+import { isAllowed, whoMay } from './allowed.ts';
 import { takesClient } from './chosen.ts';
 import type { Draft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
@@ -57,7 +57,7 @@ export default function EntityNew({ resource, search: { clientId, companyId } }:
       <Screen title={t('entities.newIn', { resource: title })} back={back}>
         <EmptyState
           icon={info}
-          title={create && !create.isOwn ? t('entities.notCreated', { roles: whoElse(t, create) }) : t('entities.createdApart')}
+          title={create && !create.isOwn ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
         />
       </Screen>
     );

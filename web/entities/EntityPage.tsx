@@ -15,7 +15,7 @@ import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
-import { isAllowed, whoElse } from './allowed.ts';
+import { isAllowed, whoMay } from './allowed.ts';
 import { EditEntity } from './EditEntity.tsx';
 import css from './entities.module.css';
 import { ownPage } from './own-pages.ts';
@@ -37,7 +37,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   if (!isSeen && resource.get)
     return (
       <Screen title={title} back={back}>
-        <p className={css.note}>{t('entities.notSeen', { resource: title, roles: whoElse(t, resource.get) })}</p>
+        <p className={css.note}>{t('entities.notSeen', { resource: title, roles: whoMay(t, resource.get) })}</p>
       </Screen>
     );
   if (!row)
@@ -100,8 +100,8 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
   });
   const notes = [
     isActed && t('entities.acted'),
-    !isActed && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoElse(t, change) }),
-    drop && !isAllowed(roles, drop) && t('entities.notRemoved', { roles: whoElse(t, drop) }),
+    !isActed && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoMay(t, change) }),
+    drop && !isAllowed(roles, drop) && t('entities.notRemoved', { roles: whoMay(t, drop) }),
   ].filter(Boolean);
   return (
     <>

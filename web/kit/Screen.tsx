@@ -20,6 +20,7 @@ type Props = {
 };
 
 export function Screen({ title, lang, lead, back, acts, wide = false, children }: Props) {
+  'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
   useTitle(title);
   return (
     <div className={css.screen} data-wide={wide || undefined}>

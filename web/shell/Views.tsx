@@ -23,6 +23,7 @@ export const NotFoundOutside = () => (
 );
 
 export function Failed({ error }: { error: unknown }) {
+  'use no memo'; // drawn once, as all here: what the compiler remembers of it would weigh on every first load
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
@@ -40,6 +41,7 @@ export const FailedOutside = (props: { error: unknown }) => (
 const LONGEST = 120_000;
 
 export function Pending() {
+  'use no memo';
   const [lost, setLost] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLost(true), LONGEST);
@@ -49,6 +51,7 @@ export function Pending() {
 }
 
 function View({ says }: { says: TextKey }) {
+  'use no memo';
   const { t } = useTexts();
   useTitle(t(says));
   return (
