@@ -69,6 +69,7 @@ async function allAgree() {
   for (const who of readers())
     for (const url of [addressOf('/grouped'), addressOf('', at(DAY).slice(0, 10))]) {
       const right = await told(keepsNothing, who, url, false);
+      expect(right.status).toBe(who === w.people.stranger ? 404 : 200);
       for (const server of servers) expect(await told(server, who, url, true), `${who.name} ${url}`).toEqual(right);
     }
 }
