@@ -2,14 +2,21 @@
 import { connect, type Socket } from 'node:net';
 
 /** One request: method, path, and what it sends. */
-export type Request = { method: 'GET' | 'PATCH' | 'POST' | 'PUT'; path: string; token?: string; body?: string };
+export type Request = {
+  method: 'GET' | 'PATCH' | 'POST' | 'PUT';
+  path: string;
+  token?: string;
+  body?: string;
+  /** Asks for gzip, as browsers do; of answers so large that they are streamed the length is then not said. */
+  gzip?: true;
+};
 export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
 /** Microseconds of each answered request; how many requests were taken; what was not a success. */
 export type Told = { perSecond: number; micros: number[]; taken: number; refused: string[] };
 
-const bytesOf = ({ method, path, token, body = '' }: Request) =>
+const bytesOf = ({ method, path, token, body = '', gzip }: Request) =>
   Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\naccept-encoding: gzip\r\n` : ''}` +
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${gzip ? 'accept-encoding: gzip\r\n' : ''}` +
       `${body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''}\r\n${body}`,
   );
 

@@ -21,7 +21,7 @@ export function days(size: number, target: Target): Request[] {
   const all = Array.from({ length: busyOf(size) }, (_, n) => n + 1).flatMap((clientId) => around.map((date) => ({ clientId, date })));
   return mixed(all).map(({ clientId, date }) =>
     target === 'product'
-      ? { method: 'GET', path: `/api/activity-instances/client/${clientId}/grouped?date=${date}`, token: tokenOf(clientId) }
+      ? { method: 'GET', path: `/api/activity-instances/client/${clientId}/grouped?date=${date}`, token: tokenOf(clientId), gzip: true }
       : { method: 'GET', path: `/${target === 'bare' ? 'day' : 'day-rows'}/${clientId}?date=${date}` },
   );
 }
