@@ -184,7 +184,7 @@ describe('a day told again', () => {
   });
 
   it('is told from what was kept, and read anew once it has changed', async () => {
-    const one = await planned();
+    const { data: one } = await create(w.people.user, { date: at(-MINUTE) });
     const url = addressOf('/grouped');
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);

@@ -1,7 +1,7 @@
 /** The texts as a page has them: fetched in parts, said in the language that is shown, asked for again after a failure. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { compiled, partOf, type Texts } from '../../build/texts.ts';
 
 function memory() {
@@ -30,6 +30,8 @@ beforeEach(() => {
   fetched.length = 0;
   isAway = false;
 });
+// The files after this one share its process, and fetch for themselves.
+afterAll(() => void vi.unstubAllGlobals());
 const load = () => import('#web/start/texts.ts');
 
 test('the first part is there before anything is shown, the later one with a page that says it', async () => {
