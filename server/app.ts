@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     zlibOptions: { level: 1 },
   });
   const instead = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
-  await servePages(server, { instead, production: config.production });
+  await servePages(server, { instead, production: config.production, demo: config.demo });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);

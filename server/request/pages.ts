@@ -22,10 +22,10 @@ const policy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-type Pages = { instead: Readonly<Record<string, string | undefined>>; production: boolean };
+type Pages = { instead: Readonly<Record<string, string | undefined>>; production: boolean; demo: boolean };
 
 /** `instead`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
-export async function servePages(server: FastifyInstance, { instead, production }: Pages, folder = webFolder): Promise<void> {
+export async function servePages(server: FastifyInstance, { instead, production, demo }: Pages, folder = webFolder): Promise<void> {
   const headers = await strictHeaders();
   server.addHook('onRequest', async (_request, to) => void to.headers(headers));
   for (const [path, url] of Object.entries(instead)) if (url) server.get(path, (_request, to) => to.redirect(url));
@@ -38,6 +38,8 @@ export async function servePages(server: FastifyInstance, { instead, production 
     ...(production && { globIgnore: ['assets/for-developers/**'] }),
     setHeaders: (to, path) => {
       to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // What the sign-in page needs to know before it is drawn, so that nothing moves when the demo's doors come (decision 056).
+      if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) to.header('server-timing', 'demo');
     },
   });
 }

@@ -1,5 +1,5 @@
 /** What the sign-in page has over its form, fetched after it: how much of others waits on the device, and the doors of a demo. */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
 import { countOthers } from '../kit/count-unsent.ts';
 import { counted } from '../kit/counts.ts';
@@ -10,6 +10,12 @@ import css from './sign-in.module.css';
 type Props = { onSignedIn: () => Promise<void> };
 const load = withLaterTexts(() => import('./DemoRoles.tsx'));
 const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => load().catch(() => ({ default: () => null })));
+
+/** Asked with this file, once: whoever waits for it waits for its answer too. */
+const told = call(platform.info, {}).then(
+  ({ data }) => data.demo,
+  () => null,
+);
 
 export default function Beside({ onSignedIn }: Props) {
   const { t } = useTexts();
@@ -23,13 +29,7 @@ export default function Beside({ onSignedIn }: Props) {
     sender.onmessage = count;
     return () => sender.close();
   }, []);
-  const [demo, setDemo] = useState<Demo | null>(null);
-  useEffect(() => {
-    call(platform.info, {}).then(
-      ({ data }) => setDemo(data.demo),
-      () => {},
-    );
-  }, []);
+  const demo = use(told);
   return (
     <>
       {values.count > 0 && (
@@ -37,7 +37,7 @@ export default function Beside({ onSignedIn }: Props) {
           <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
         </p>
       )}
-      <Suspense>{demo && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}</Suspense>
+      {demo && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { knowAccount } from '../start/who.ts';
@@ -14,6 +14,12 @@ const route = getRouteApi('/loggain');
 const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
   import('./Beside.tsx').catch(() => ({ default: () => null })),
 );
+
+/** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
+const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
+/** What waits for what comes later: the whole of it, or that alone. */
+const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   const { t } = useTexts();
@@ -35,14 +41,16 @@ export default function SignIn() {
           {t(notice)}
         </p>
       )}
-      <Suspense>
-        <Beside onSignedIn={goOn} />
-      </Suspense>
-      <SignInForm onSignedIn={goOn} />
-      <p className={css.links}>
-        <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
-        <Link to="/konto/registrera">{t('registration.title')}</Link>
-      </p>
+      <Whole>
+        <Later>
+          <Beside onSignedIn={goOn} />
+        </Later>
+        <SignInForm onSignedIn={goOn} />
+        <p className={css.links}>
+          <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
+          <Link to="/konto/registrera">{t('registration.title')}</Link>
+        </p>
+      </Whole>
     </Outside>
   );
 }

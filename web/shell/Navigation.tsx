@@ -33,6 +33,37 @@ export function Navigation({ onSearch }: Props) {
     </Link>
   );
   const openMenu = () => startTransition(() => setOpen(true));
+  const places = (
+    <>
+      {shown.map(link)}
+      {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
+      <button
+        type="button"
+        className={css.place}
+        data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
+        data-search
+        aria-haspopup="dialog"
+        onClick={onSearch}
+      >
+        <span>
+          <Icon d={search} />
+        </span>
+        {t('shell.search')}
+      </button>
+      <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
+        <span>
+          <Icon d={menu} />
+        </span>
+        {t('shell.menu')}
+      </button>
+      <Link to="/loggaut" preload={false} className={css.place}>
+        <span>
+          <Icon d={signOut} />
+        </span>
+        {t('shell.signOut')}
+      </Link>
+    </>
+  );
   return (
     <>
       <nav className={css.nav} aria-label={t('shell.navigation')}>
@@ -40,37 +71,11 @@ export function Navigation({ onSearch }: Props) {
           <Icon d={sun} />
           Vardag
         </Link>
-        {/* Those of administration come first: without them no place would stand where it stays. */}
-        <Suspense>
+        {/* Those of administration come first: beside the page nothing stands where it stays without them, in the phone's bar all does. */}
+        <Suspense fallback={<div className={css.waiting}>{places}</div>}>
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
-          {shown.map(link)}
+          {places}
         </Suspense>
-        {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
-        <button
-          type="button"
-          className={css.place}
-          data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
-          data-search
-          aria-haspopup="dialog"
-          onClick={onSearch}
-        >
-          <span>
-            <Icon d={search} />
-          </span>
-          {t('shell.search')}
-        </button>
-        <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
-          <span>
-            <Icon d={menu} />
-          </span>
-          {t('shell.menu')}
-        </button>
-        <Link to="/loggaut" preload={false} className={css.place}>
-          <span>
-            <Icon d={signOut} />
-          </span>
-          {t('shell.signOut')}
-        </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
           <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
