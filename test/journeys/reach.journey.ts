@@ -121,9 +121,9 @@ const strained = (page: Page) =>
       if (around.closest('.hidden, script, noscript') || !around.getClientRects().length) continue;
       // An address has no words that a language would divide.
       if (/:\/\/|@/.test((node as Text).data)) continue;
-      for (const { 0: word, index } of (node as Text).data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
-        // A long one may be divided; this browser has no Swedish hyphens, a phone has.
-        const mayBe = word.length >= 12 && getComputedStyle(around).hyphens === 'auto';
+      for (const { 0: word, index } of (node as Text).data.matchAll(/[\p{L}\p{N}\u00ad]{2,}/gu)) {
+        // A long one may be divided, and any where it says so; this browser has no Swedish hyphens, a phone has.
+        const mayBe = word.includes('\u00ad') || (word.length >= 12 && getComputedStyle(around).hyphens === 'auto');
         if (!mayBe && lines(node, index, index + word.length) > 1) found.add(`${word} is broken`);
       }
     }

@@ -35,13 +35,13 @@ export default function SignIn() {
     if (getSession().token) void goOn().catch(() => undefined);
   }, []);
   return (
-    <Outside title={t('login.title')} lead={t('login.lead')}>
-      {notice && (
-        <p className={css.notice} role="status">
-          {t(notice)}
-        </p>
-      )}
-      <Whole>
+    <Whole>
+      <Outside title={t('login.title')} lead={t('login.lead')}>
+        {notice && (
+          <p className={css.notice} role="status">
+            {t(notice)}
+          </p>
+        )}
         <Later>
           <Beside onSignedIn={goOn} />
         </Later>
@@ -50,7 +50,7 @@ export default function SignIn() {
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>
         </p>
-      </Whole>
-    </Outside>
+      </Outside>
+    </Whole>
   );
 }

@@ -1,10 +1,14 @@
 /** The platform's own pages in the sidebar of a wide screen, in two groups (product «Navigation»). */
 import { type ReactNode, useId } from 'react';
+import { queries } from '../kit/queries.ts';
 import { useTexts } from '../start/texts.ts';
 import { administrationGroups } from './administration.ts';
 import type { Shown } from './places.ts';
-import { useSwitchedOn } from './platform-info.ts';
+import { platformInfoQuery, useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
+
+/** Which lines there are is known by then: one that came later would move those below. */
+export const ready: Promise<void> = queries.prefetchQuery(platformInfoQuery);
 
 /** `link`: a place as the navigation shows it. */
 export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {

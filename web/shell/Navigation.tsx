@@ -12,7 +12,11 @@ import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
-const AdministrationSide = lazy(() => import('./AdministrationSide.tsx'));
+const AdministrationSide = lazy(async () => {
+  const side = await import('./AdministrationSide.tsx');
+  await side.ready;
+  return side;
+});
 
 type Props = { onSearch: () => void };
 
@@ -62,6 +66,11 @@ export function Navigation({ onSearch }: Props) {
         </span>
         {t('shell.signOut')}
       </Link>
+      <p className={css.foot}>
+        <b>{chosen?.client.name}</b>
+        <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
+        <span>{__VERSION__}</span>
+      </p>
     </>
   );
   return (
@@ -76,11 +85,6 @@ export function Navigation({ onSearch }: Props) {
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
           {places}
         </Suspense>
-        <p className={css.foot}>
-          <b>{chosen?.client.name}</b>
-          <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
-          <span>{__VERSION__}</span>
-        </p>
       </nav>
       <Suspense>{open && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>

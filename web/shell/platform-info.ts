@@ -1,17 +1,17 @@
 /** What the platform says of itself, asked once: where help is found, and what is switched on (product «Platform pages»). */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';
 import { call } from '../start/call.ts';
 
 type Info = Output<typeof platform.info>;
 
-export const usePlatformInfo = (): UseQueryResult<Info> =>
-  useQuery({
-    queryKey: ['platform', 'info'],
-    queryFn: async ({ signal }) => (await call(platform.info, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const platformInfoQuery = queryOptions({
+  queryKey: ['platform', 'info'],
+  queryFn: async ({ signal }) => (await call(platform.info, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const usePlatformInfo = (): UseQueryResult<Info> => useQuery(platformInfoQuery);
 
 /** Tells which of the platform's pages are switched on here. */
 export function useSwitchedOn(): (page: { profile?: string | undefined }) => boolean {
