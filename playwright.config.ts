@@ -13,6 +13,7 @@ const onPhone = journeys([
   'back',
   'bulk',
   'day',
+  'demo',
   'device',
   'errors',
   'forms',
@@ -33,6 +34,7 @@ const onPhone = journeys([
   'report-long',
   'series',
   'sheet',
+  'statistics',
   'teams',
   'tasks',
   'task-calendar',
@@ -43,14 +45,16 @@ const onPhone = journeys([
   'update',
 ]);
 /** A killed server, a restarted phone, a newer build, an installation from nothing: what lasts. */
-const onNone = journeys(['installation', 'offline-phone', 'update']);
+const onNone = journeys(['installation', 'offline-phone', 'update', 'way-in']);
 const onDesktop = journeys([
   'admin',
+  'api-docs',
   'calendar',
   'catalogue',
   'dealt-with',
   'details',
   'editor',
+  'entities',
   'events',
   'export',
   'health',
