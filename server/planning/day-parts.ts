@@ -12,6 +12,8 @@ type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; pe
 /** `stamp` counts what changes names and rules, `stock` what changes draws. */
 type Of = { clientId: number; stamp: string; stock: string };
 export type Parts = {
+  /** False of a row that was deleted, with its series or activity, after it was read. */
+  isThere: (row: { activityId: string; seriesId: string }) => boolean;
   /** Of an activity: its name, and what its type and category say. */
   activity: (id: string) => { name: string; type: string };
   rule: (id: string) => string;
@@ -67,9 +69,10 @@ export async function partsOf(
   }
   kept.keep(key, known);
   return {
+    isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
     activity: (id) => known.names.get(id)!,
     rule: (id) => known.texts.get(`series ${id}`)!,
-    person: (id) => known.texts.get(`person ${id}`)!,
+    person: (id) => known.texts.get(`person ${id}`) ?? 'null',
     draws: (activityId) => draws.get(activityId) ?? '[]',
   };
 }

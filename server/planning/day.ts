@@ -102,7 +102,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   if (known?.stamp === stamp) return packed({ gzip: known.gzip });
   const rows = unpacked(row.rows);
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
-  const text = forms[form](rows, (one) => jsonOf(one, clientId, pieces));
+  const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, keep: (gzip) => told.keep(key, { stamp, gzip }) });
 }
 

@@ -16,6 +16,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { partsOf } from '#server/planning/day-parts.ts';
 import { rememberedDays } from '#server/planning/remembered-days.ts';
 import { runs } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -196,5 +197,20 @@ describe('a day told again', () => {
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);
     await act(w.people.user, one.id, { comment: '<p>nytt</p>' });
     expect(Object.keys((await told(server, w.people.user, url, true)).body)).toEqual(Object.keys(body));
+  });
+
+  it('leaves out a row that was deleted, with its series or activity, before it had its name', async () => {
+    const activityId = String(own().activityId);
+    const wanted = { activities: new Set([activityId, '999999']), series: new Set(['999999']), people: new Set<string>() };
+    const of = { clientId: own().id, stamp: 'of this test', stock: 'of this test' };
+    const pieces = await w.scoped({ companies: [own().companyId], readOnly: true }, (db) =>
+      partsOf(db, rememberedDays().parts, of, wanted),
+    );
+    const rows = [
+      { activityId, seriesId: '' },
+      { activityId, seriesId: '999999' },
+      { activityId: '999999', seriesId: '' },
+    ];
+    expect(rows.map(pieces.isThere)).toEqual([true, false, false]);
   });
 });
