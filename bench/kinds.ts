@@ -40,7 +40,7 @@ export const kinds = {
     yardsticks: ['bare', 'thin'],
     of: async ({ size, target }) => {
       const requests = days(size, target);
-      return (isWarmUp) => ({ requests, once: isWarmUp });
+      return (isWarmUp) => (isWarmUp ? { requests, once: true, lasts: 10 } : { requests, once: false });
     },
   },
   changed: {

@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 });
 const { quick } = options;
 const rounds = Number(options.rounds ?? (quick ? 2 : 5));
-const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.5));
+const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.2));
 const size = Number(options.size ?? (quick ? 30_000 : 1_000_000));
 const sizes = quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000];
 /** Flatness is no part of a comparison with another state, unless it is asked for. */
@@ -88,7 +88,7 @@ async function compare(loads: Partial<Record<Who, Loaded>>) {
     if (!parts.includes(name)) continue;
     for (const connections of [16, 1]) {
       const those = all.filter(({ target }) => target === 'product' || kind.yardsticks.includes(target));
-      for (const { place } of those) if (place.target === 'product') await tidied(place);
+      for (const { who, place } of those) if (who !== 'bare' && who !== 'thin') await tidied(place);
       const ways = new Map(
         await Promise.all(
           those.map(async (one) => [one as Contender, await kind.of({ ...one.place, target: one.target }, seconds)] as const),
@@ -105,12 +105,13 @@ async function compare(loads: Partial<Record<Who, Loaded>>) {
   const tables = [
     ['Before and now', beforeAndNow(found)],
     ['Beside the yardsticks', besideYardsticks(found)],
-    ['Plans', planned(await all[0]!.server.plans!())],
+    ['Plans; each connection plans a statement five times before it keeps a plan', planned(await all[0]!.server.plans!())],
   ] as const;
   for (const [title, told] of tables) if (told.length) say('', `**${title}**`, '', ...told);
   say('', `Resident memory after it: ${all.map(({ name, server }) => `${name} ${server.megabytes().toFixed(0)} MB`).join(', ')}.`);
-  for (const [who, { bytes, instances }] of Object.entries(loads))
-    say(`Disk, ${who}: ${((bytes / instances) * 1e-3).toFixed(3)} GB a million instances.`);
+  const gb = (bytes: number, { instances }: Loaded) => ((bytes / instances) * 1e-3).toFixed(3);
+  for (const [who, it] of Object.entries(loads))
+    say(`Disk, ${who}: ${gb(it.bytes, it)} GB a million instances with their history, ${gb(it.allBytes, it)} GB with all else.`);
 }
 
 /** The day view by the size of the database: one product each, one connection, the same number of clients and days in each. */

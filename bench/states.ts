@@ -18,10 +18,10 @@ export type State = {
 
 const here = join(import.meta.dirname, '..');
 
-/** This state's data lies in the folder itself, another one's in one of its own there. */
-export async function stateOf(code = here): Promise<State> {
-  const root = resolve(code);
-  const data = root === here ? folder() : join(folder(), `of-${hashOf(root)}`);
+/** This state's data lies in the folder itself; that of a named one, be it this one again, in one of its own there. */
+export async function stateOf(code?: string): Promise<State> {
+  const root = resolve(code ?? here);
+  const data = code === undefined ? folder() : join(folder(), `of-${hashOf(root)}`);
   const room = join(root, 'server/database');
   const { migrate } = (await import(join(room, 'migrate.ts'))) as { migrate: State['migrate'] };
   const { startEmbedded } = (await import(join(room, 'embedded.ts'))) as typeof import('#server/database/embedded.ts');

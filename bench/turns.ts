@@ -8,8 +8,11 @@ import type { Target } from './work.ts';
 /** One that is asked; `data` is the folder of the PostgreSQL it uses. */
 export type Contender = { name: string; target: Target; server: Running; data: string };
 
-/** A part of a round: what is asked in it, and once each or over and over; then what is put right for the next part. Only the asking is counted. */
-export type Part = { requests: Request[]; once: boolean; after?: (taken: number) => Promise<unknown> };
+/**
+ * A part of a round: what is asked in it, and once each or over and over; then what is put right for the next part. Only the asking is counted.
+ * `lasts`: seconds at most, where it is not as long as all.
+ */
+export type Part = { requests: Request[]; once: boolean; lasts?: number; after?: (taken: number) => Promise<unknown> };
 /** Of one contender; the warm-up is no round of its own. */
 export type PartOf = (contender: Contender, isWarmUp: boolean) => Part | Promise<Part>;
 
@@ -22,9 +25,9 @@ export async function inTurns({ client, rounds, seconds }: Setting, all: Contend
     if (round % 2) order.reverse();
     for (const index of order) {
       const contender = all[index]!;
-      const { requests, once, after } = await partOf(contender, round < 0);
+      const { requests, once, lasts = round < 0 ? Math.min(1, seconds) : seconds, after } = await partOf(contender, round < 0);
       const before = spent(contender);
-      const told = await client.play({ port: contender.server.port, connections, seconds, requests, once });
+      const told = await client.play({ port: contender.server.port, connections, seconds: lasts, requests, once });
       const used = spent(contender) - before;
       await after?.(told.taken);
       if (round >= 0) samples[index] = added(samples[index]!, told, used);
