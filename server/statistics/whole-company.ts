@@ -46,9 +46,9 @@ export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
       select k.day, k.hidden, -k.hidden
       from ${days} join instance_counts k on k.day >= d.first and k.day < d.before where k.company_id = ${companyId} and k.client_id = any(${own})
       union all
-      select p.* from ${edges} cross join lateral (
+      select p.day, p.visible, p.hidden from ${edges} cross join lateral (
         select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
-        from ${within(whole, sql`e.starts`, sql`e.ends`)} group by 1) p) counted (day, visible, hidden)
+        from ${within(whole, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
     group by day order by day`.execute(db);
   return rows;
 }
