@@ -40,15 +40,6 @@ export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder
   a.company_id = ${companyId} and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
   and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
-/** Of days of UTC the hours by which those of a company mostly differ: its stretches at night are found by an index of their own (migration 0031). */
-const NIGHT = 22;
-const atNight = sql<SqlBool>`extract(hour from i.placed_at at time zone 'UTC') >= ${sql.lit(NIGHT)}`;
-const HOUR = 3_600_000;
-const isAtNight = ({ from, before }: Stretch) => {
-  const midnight = Math.ceil((Date.parse(from) + 1) / (24 * HOUR)) * 24 * HOUR;
-  return Date.parse(before) <= midnight && midnight - Date.parse(from) <= (24 - NIGHT) * HOUR;
-};
-
 /** Bits of a stretch's number in a key: one of nine in each span at most. */
 const STRETCH_BITS = 5;
 const parts = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
@@ -81,22 +72,22 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
   const { of, counts, counted: key, more, names } = groups[by];
   const { isAdmin } = ctx.who;
   const at = ctx.now.toISOString();
-  const within = (own: RawBuilder<unknown>, isNight: boolean) => sql`
+  const within = (own: RawBuilder<unknown>) => sql`
     cross join lateral (
       select (i.activity_id * ${sql.lit(1 << STRETCH_BITS)} + l.n) * ${sql.lit(2 << FATE_BITS)}
              + case when ${isAdmin ? sql`false` : sql`${isDone} and i.shared is not true`} then ${sql.lit(1 << FATE_BITS)} else 0 end + ${fateSql(at)} as key
-      from activity_instances i where ${own} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null and l.at_night = ${sql.lit(isNight)}
-        and (not l.only_missed or ${isMissed(at, 'i')}) ${isNight ? sql`and ${atNight}` : sql``} offset 0) i`;
-  const found =
-    labelIds && !hasCounts
-      ? sql`select key from activities a cross join stretches l ${within(sql`i.activity_id = a.id`, false)} where ${ofChosen(chosen)}`
-      : sql`select key from clients c cross join stretches l ${within(sql`i.client_id = c.id`, false)}
-            where c.company_id = ${companyId} and ${clientIds ? sql`c.id = any(${clientIds})` : sql`true`}
-            ${hasCounts ? sql`union all select key from stretches l ${within(sql`i.company_id = ${companyId}`, true)}` : sql``}`;
+      from activity_instances i where ${own} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
+        and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
+  // Beside counts a company is looked at as a whole, without going from client to client.
+  const found = hasCounts
+    ? sql`select key from stretches l ${within(sql`i.company_id = ${companyId}`)}`
+    : labelIds
+      ? sql`select key from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
+      : sql`select key from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<Row>`
     with stretches as (
-      select n, starts, ends, only_missed, at_night from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
-        ${stretches.map(({ held }) => held === 'missed')}::boolean[], ${stretches.map((one) => hasCounts && isAtNight(one))}::boolean[]) as t (n, starts, ends, only_missed, at_night)),
+      select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
+        ${stretches.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
     parts as (
       select n, is_now, held, sign from unnest(${looked.map(numberOf)}::int[], ${looked.map(({ isNow }) => isNow)}::boolean[], ${looked.map(({ held }) => held)}::text[],
         ${looked.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),
