@@ -2,8 +2,8 @@
 import type { Instant, LocalDate } from './time.ts';
 
 export type Stretch = { from: Instant; before: Instant };
-/** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. */
-export type Held = 'past' | 'ahead' | 'missed';
+/** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. Where each is looked at, its own hour says it: `each`. */
+export type Held = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
 export type CountedDays = { held: Held; first: LocalDate; before: LocalDate };
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
@@ -20,6 +20,10 @@ export function partsOf(span: Stretch, today: Instant, now: Date, hasCounts: boo
     if (a < b) looked.push({ held, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
+  if (!hasCounts) {
+    look('each', starts, ends);
+    return { counted, looked };
+  }
   // What stands at this very moment is missed.
   look('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
   const stretches = [
@@ -30,7 +34,7 @@ export function partsOf(span: Stretch, today: Instant, now: Date, hasCounts: boo
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
-    if (!hasCounts || first >= last) look(held, a, b);
+    if (first >= last) look(held, a, b);
     else {
       counted.push({ held, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
       look(held, a, first);

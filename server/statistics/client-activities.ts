@@ -1,11 +1,11 @@
 /** A client's activities over a range of days: their sums beside those of the span before, and the hours at which something was missed or late. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { type Counts, countedAs, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
-import { askedDays, countedAsSql, isLateSql, perCountedAs } from './range.ts';
+import { askedDays, FATE_BITS, fateSql, fates } from './range.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type OfActivity = Counts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
@@ -36,7 +36,20 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
   };
 }
 
-const sums = sql.join(countedAs.map((one) => sql`coalesce(sum(${sql.ref(one)}), 0)::int as ${sql.ref(one)}`));
+const isOf: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
+  signed: sql`fate <= ${sql.lit(fates.late)}`,
+  skipped: sql`fate = ${sql.lit(fates.skipped)}`,
+  reported: sql`fate = ${sql.lit(fates.reported)}`,
+  missed: sql`fate = ${sql.lit(fates.missed)}`,
+  planned: sql`fate >= ${sql.lit(fates.due)}`,
+};
+const sumOf = (is: RawBuilder<SqlBool>) => sql`coalesce(sum(many) filter (where ${is}), 0)::int`;
+const sums = sql.join(countedAs.map((one) => sql`${sumOf(isOf[one])} as ${sql.ref(one)}`));
+const isLate = sql<SqlBool>`fate = ${sql.lit(fates.late)} and not hidden`;
+/** Above a fate in its key: not to be shown, of the range itself, and the activity's id. */
+const [HIDDEN, NOW, ID] = [1 << FATE_BITS, 2 << FATE_BITS, FATE_BITS + 2];
+/** Of the range itself and missed, or late and shown. */
+const hasHour = sql.join([NOW + fates.missed, NOW + fates.late].map((key) => sql.lit(key)));
 /**
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
@@ -44,23 +57,26 @@ const sums = sql.join(countedAs.map((one) => sql`coalesce(sum(${sql.ref(one)}), 
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Found>`
     with looked as (
-      select i.activity_id, ${countedAsSql(ctx.now.toISOString())} as counted_as, i.placed_at >= ${span.from}::timestamptz as is_now,
-             ${showsInstance(ctx.who)} as shown, ${isLateSql} as is_late, coalesce(i.planned_date, i.placed_at) as planned_at
+      select i.activity_id * ${sql.lit(1 << ID)} + case when i.placed_at >= ${span.from}::timestamptz then ${sql.lit(NOW)} else 0 end
+             + case when ${showsInstance(ctx.who)} then 0 else ${sql.lit(HIDDEN)} end + ${fateSql(ctx.now.toISOString())} as key,
+             i.planned_date, i.placed_at
       from activity_instances i
       where i.client_id = ${clientId} and i.placed_at >= ${span.starts}::timestamptz and i.placed_at < ${span.before}::timestamptz
         and i.removed_at is null offset 0),
     seen as materialized (
-      select activity_id, is_now, case when is_now and (counted_as = 'missed' or is_late and shown) then date_trunc('hour', planned_at at time zone ${zone}) end as at_hour,
-             ${perCountedAs}, count(*) filter (where is_late and shown) as late, count(*) filter (where not shown) as hidden
-      from looked group by 1, 2, 3),
+      select key >> ${sql.lit(ID)} as activity_id, key & ${sql.lit(NOW)} <> 0 as is_now, key & ${sql.lit(HIDDEN)} <> 0 as hidden,
+             key & ${sql.lit(HIDDEN - 1)} as fate, many, times
+      from (select key, count(*) as many,
+                   array_agg(coalesce(planned_date, placed_at)) filter (where key & ${sql.lit((1 << ID) - 1)} in (${hasHour})) as times
+            from looked group by key) k),
     by_activity as (
-      select activity_id, ${sums}, sum(late)::int as late from seen where is_now group by activity_id),
+      select activity_id, ${sums}, ${sumOf(isLate)} as late from seen where is_now group by activity_id),
     by_hour as (
-      select extract(isodow from at_hour)::int as weekday, extract(hour from at_hour)::int as hour, sum(missed)::int as missed, sum(late)::int as late,
-             max(at_hour)::date as last
-      from seen where at_hour is not null group by 1, 2)
+      select extract(isodow from at_hour)::int as weekday, extract(hour from at_hour)::int as hour,
+             (count(*) filter (where ${isOf.missed}))::int as missed, (count(*) filter (where ${isLate}))::int as late, max(at_hour)::date as last
+      from seen, unnest(times) t, lateral (select t at time zone ${zone} as at_hour) h group by 1, 2)
     select (select row_to_json(b) from (select ${sums} from seen where not is_now) b) as before,
-           (select coalesce(sum(hidden), 0)::int from seen where is_now) as "notShared",
+           (select ${sumOf(sql`hidden`)} from seen where is_now) as "notShared",
            (select coalesce(json_agg(h order by h.weekday, h.hour), '[]') from by_hour h) as hours,
            (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'archived', a.archived, 'removed', a.removed_at is not null,
               'signed', coalesce(m.signed, 0), 'skipped', coalesce(m.skipped, 0), 'missed', coalesce(m.missed, 0), 'planned', coalesce(m.planned, 0),

@@ -5,22 +5,31 @@ import { partsOf, type Stretch } from '#domain/day-parts.ts';
 import type { Counts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isDone } from '#server/request/scope.ts';
-import { isLateSql, isMissed } from './range.ts';
+import { FATE_BITS, fateSql, fates, isMissed } from './range.ts';
 
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
-export type Row = Counts & { id: number | null; name: string | null; isNow: boolean; late: number; notShared: number };
+/** A group in the span; of the span before one row for all groups together, since of each only its troubles are told. */
+export type Row = Counts & {
+  id: number | null;
+  name: string | null;
+  isNow: boolean;
+  late: number;
+  notShared: number;
+  troubledBefore: number;
+};
 /** `today` is when the company's day began. */
 export type Spans = { now: Stretch; before: Stretch; today: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
 /** An activity's (alias `a`) group, that of a row of counts (`k`) and the table these are in, and the table where the group has its name. */
 export const groups = {
-  CLIENT: { of: sql`a.client_id`, counts: sql`instance_counts`, counted: sql`k.client_id`, names: sql`clients` },
-  LABEL: { of: sql`a.label_id`, counts: sql`type_counts`, counted: sql`k.label_id`, names: sql`labels` },
+  CLIENT: { of: sql`a.client_id`, counts: sql`instance_counts`, more: sql`k.client_id`, counted: sql`k.client_id`, names: sql`clients` },
+  LABEL: { of: sql`a.label_id`, counts: sql`type_counts`, more: sql`k.label_id`, counted: sql`k.label_id`, names: sql`labels` },
   CATEGORY: {
     of: categoryOf(sql`a.type_id`),
     counts: sql`type_counts`,
+    more: sql`k.type_id`,
     counted: sql`ty.activity_category_id`,
     names: sql`activity_categories`,
   },
@@ -31,8 +40,19 @@ export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder
   a.company_id = ${companyId} and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
   and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
+/** Bits of a stretch's number in a key: one of nine in each span at most. */
+const STRETCH_BITS = 5;
 const parts = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
-const each = (of: (part: string) => RawBuilder<unknown>) => sql.join(parts.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
+type Part = (typeof parts)[number];
+const isOf: Record<Part, RawBuilder<SqlBool>> = {
+  placed: sql`true`,
+  signed: sql`s.fate <= ${sql.lit(fates.late)}`,
+  skipped: sql`s.fate = ${sql.lit(fates.skipped)}`,
+  reported: sql`s.fate = ${sql.lit(fates.reported)}`,
+  late: sql`s.fate = ${sql.lit(fates.late)} and not s.hidden`,
+  hidden: sql`s.hidden`,
+};
+const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(parts.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
 
 /** When something that is not shared was done is nobody's to know on the organisation's side: it is never late there (R21). */
 export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today }: Spans): Promise<Row[]> {
@@ -49,19 +69,21 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
   const keyOf = ({ from, before: end, held }: (typeof looked)[number]) => `${from} ${end} ${held === 'missed'}`;
   const stretches = [...new Map(looked.map((one) => [keyOf(one), one])).values()];
   const numberOf = (one: (typeof looked)[number]) => stretches.findIndex((other) => keyOf(other) === keyOf(one));
-  const { of, counts, counted: key, names } = groups[by];
+  const { of, counts, counted: key, more, names } = groups[by];
   const { isAdmin } = ctx.who;
-  const isMissedNow = isMissed(ctx.now.toISOString(), 'i');
+  const at = ctx.now.toISOString();
   const within = (own: RawBuilder<unknown>) => sql`
-    cross join stretches l cross join lateral (
-      select i.activity_id, i.is_completed, i.is_skipped, i.signed_by_id, i.is_completable, i.shared, i.occurence_date, i.planned_date
+    cross join lateral (
+      select (i.activity_id * ${sql.lit(1 << STRETCH_BITS)} + l.n) * ${sql.lit(2 << FATE_BITS)}
+             + case when ${isAdmin ? sql`false` : sql`${isDone} and i.shared is not true`} then ${sql.lit(1 << FATE_BITS)} else 0 end + ${fateSql(at)} as key
       from activity_instances i where ${own} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
-        and (not l.only_missed or ${isMissedNow}) offset 0) i`;
-  const found =
-    labelIds && !hasCounts
-      ? sql`activities a ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
-      : sql`clients c ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and ${clientIds ? sql`c.id = any(${clientIds})` : sql`true`}`;
-  const isOpen = sql`i.is_completable and not ${isDone}`;
+        and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
+  // Beside counts a company is looked at as a whole, without going from client to client.
+  const found = hasCounts
+    ? sql`select key from stretches l ${within(sql`i.company_id = ${companyId}`)}`
+    : labelIds
+      ? sql`select key from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
+      : sql`select key from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<Row>`
     with stretches as (
       select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
@@ -73,25 +95,34 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
       select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
         ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),
     seen as materialized (
-      select l.n, i.activity_id, count(*) as placed, count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped,
-             count(*) filter (where i.signed_by_id is not null and not i.is_completed and not i.is_skipped) as reported,
-             count(*) filter (where ${isOpen}) as due, count(*) filter (where ${isMissedNow}) as missed,
-             count(*) filter (where ${isLateSql} and ${isAdmin ? sql`true` : sql`i.shared is true`}) as late,
-             count(*) filter (where ${isAdmin ? sql`false` : sql`${isDone} and i.shared is not true`}) as hidden
-      from ${found} group by 1, 2),
+      select key / ${sql.lit(2 << (FATE_BITS + STRETCH_BITS))} as activity_id, (key / ${sql.lit(2 << FATE_BITS)}) % ${sql.lit(1 << STRETCH_BITS)} as n,
+             key & ${sql.lit(1 << FATE_BITS)} <> 0 as hidden, key & ${sql.lit((1 << FATE_BITS) - 1)} as fate, many
+      from (select key, count(*) as many from (${found}) f group by key) k),
     found as (
-      select ${of} as id, p.is_now, ${each((part) => sql`case p.held when 'missed' then 0 else p.sign * s.${sql.ref(part)} end`)},
-             p.sign * case p.held when 'past' then s.due when 'missed' then s.missed else 0 end as missed
+      select ${of} as id, p.is_now, ${each((part) => sql`case when p.held <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
+             case when s.fate = ${sql.lit(fates.missed)} and p.held <> 'ahead' or s.fate = ${sql.lit(fates.due)} and p.held = 'past' then p.sign * s.many else 0 end as missed
       from seen s join parts p on p.n = s.n join activities a on a.id = s.activity_id where ${ofChosen(chosen)}
       union all
-      select ${key}, d.is_now, k.placed, k.signed, k.skipped, k.reported, ${isAdmin ? sql`k.late` : sql`k.late_shared`}, ${isAdmin ? sql`0` : sql`k.hidden`},
-             case d.held when 'past' then k.due else 0 end
-      from days d join ${counts} k on k.day >= d.first and k.day < d.before ${by === 'CATEGORY' ? sql`join activity_types ty on ty.id = k.type_id` : sql``}
-      where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`}),
+      select ${key}, k.is_now, ${each((part) => sql`k.${sql.ref(part)}`)}, k.missed
+      from (
+        select ${more}, d.is_now, sum(k.placed) as placed, sum(k.signed) as signed, sum(k.skipped) as skipped, sum(k.reported) as reported,
+               sum(${isAdmin ? sql`k.late` : sql`k.late_shared`}) as late, ${isAdmin ? sql`0` : sql`sum(k.hidden)`} as hidden,
+               sum(k.due) filter (where d.held = 'past') as missed
+        from days d join ${counts} k on k.day >= d.first and k.day < d.before
+        where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`} group by 1, 2) k
+      ${by === 'CATEGORY' ? sql`join activity_types ty on ty.id = k.type_id` : sql``}),
     summed as (
-      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, sum(missed)::int as missed from found group by 1, 2)
-    select g.id, n.name, g.is_now as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
-           g.placed - g.signed - g.skipped - g.reported - g.missed as planned
-    from summed g left join ${names} n on n.id = g.id`.execute(ctx.db);
+      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed from found group by 1, 2)
+    select g.id, n.name, true as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
+           g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
+    from (
+      select id, ${sql.join([...parts, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`))},
+             coalesce(sum(skipped + missed + late) filter (where not is_now), 0)::int as troubled
+      from summed group by id) g
+    left join ${names} n on n.id = g.id
+    union all
+    select null, null, false, sum(signed)::int, sum(skipped)::int, sum(reported)::int, sum(missed)::int, sum(late)::int, sum(hidden)::int,
+           sum(placed - signed - skipped - reported - missed)::int, 0
+    from summed where not is_now having count(*) > 0`.execute(ctx.db);
   return rows;
 }

@@ -1,7 +1,7 @@
 /** A company over a range of days, told apart by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
-import { byNeed, troubled } from '#domain/standing-out.ts';
+import { byNeed } from '#domain/standing-out.ts';
 import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
@@ -33,7 +33,7 @@ export async function companyGroups(ctx: Ctx, { params, query }: { params: { com
   const rows = [...stored, ...ahead.map((row) => ({ ...row, isNow: true })), ...aheadBefore.map((row) => ({ ...row, isNow: false }))];
   const [now, before] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const told = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now, before);
+  const told = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
   return {
     ...{ sums: sumsOf(now), before: sumsOf(before), groups: told.slice(0, MOST_GROUPS), total: told.length },
     notShared: now.reduce((all, one) => all + one.notShared, 0),
@@ -48,11 +48,10 @@ function sumsOf(rows: readonly Row[]): GroupSums {
 }
 
 /** Each group that has something in the range, by need. */
-function groupsOf(now: readonly Row[], before: readonly Row[]): Group[] {
-  const [rows, rowsBefore] = [now, before].map((all) => Map.groupBy(all, ({ id }) => id));
-  const groups = [...rows!].map(([id, all]) => ({
+function groupsOf(rows: readonly Row[]): Group[] {
+  const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
     ...{ id, name: all[0]!.name, ...sumsOf(all) },
-    troubledBefore: troubled(sumsOf(rowsBefore!.get(id) ?? [])),
+    troubledBefore: all.reduce((sum, one) => sum + one.troubledBefore, 0),
   }));
   return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }
@@ -66,6 +65,6 @@ async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Om
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
     select g.*, n.name from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...found.keys()]})) g
     left join ${names} n on n.id = g.id`.execute(db);
-  const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0 };
+  const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
   return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: found.get(activityId) ?? 0 }));
 }

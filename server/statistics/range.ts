@@ -36,8 +36,18 @@ export const isMissed = (now: string, alias: string): RawBuilder<SqlBool> => {
     and coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz)`;
 };
 
-/** The condition of being late, as `isLate` has it. */
-export const isLateSql = sql<SqlBool>`(i.is_completed and coalesce(i.occurence_date > i.planned_date + ${sql.lit(`${IN_TIME} minutes`)}::interval, false))`;
+/** Each fate's number in `fateSql`. */
+export const fates = { inTime: 0, late: 1, skipped: 2, reported: 3, missed: 4, due: 5, planned: 6 } as const;
+/** Bits above a fate in a number it is packed into. */
+export const FATE_BITS = 3;
+/**
+ * What becomes of an instance (alias `i`) as one small number: signed in time, signed late, … Rows are grouped by one number that the fate is a
+ * part of, and what each comes to is summed from the groups: to ask every row for every sum cost half as much again (measured).
+ */
+export const fateSql = (now: string): RawBuilder<number> => sql<number>`
+  case when i.is_completed then case when i.occurence_date > i.planned_date + ${sql.lit(`${IN_TIME} minutes`)}::interval then 1 else 0 end
+       when i.is_skipped then 2 when i.signed_by_id is not null then 3 when not i.is_completable then 6
+       when coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then 4 else 5 end`;
 
 /** A column with the number of each, of rows that have a column `counted_as`. */
 export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));

@@ -70,6 +70,9 @@ const times = [
   ...['2026-11-06T22:59:59.000Z', '2026-11-06T23:00:00.000Z', '2026-11-10T12:00:00.000Z', '2026-11-13T22:59:00.000Z'],
   ...['2026-11-13T23:00:00.000Z', '2026-11-14T00:30:00.000Z', '2026-11-17T09:00:00.000Z', '2026-11-19T22:30:00.000Z'],
   ...['2026-11-19T23:10:00.000Z', '2026-11-20T08:00:00.000Z', '2026-11-20T15:00:00.000Z', '2026-11-20T23:00:00.000Z'],
+  // At the edges of days of Tokyo and of São Paulo.
+  ...['2026-11-06T14:59:00.000Z', '2026-11-06T15:00:00.000Z', '2026-11-13T15:30:00.000Z', '2026-11-20T02:30:00.000Z'],
+  ...['2026-11-07T02:59:59.000Z', '2026-11-14T03:00:00.000Z', '2026-11-21T01:00:00.000Z', '2026-11-21T03:00:00.000Z'],
 ];
 const row: fc.Arbitrary<Row> = fc
   .record({
@@ -81,48 +84,66 @@ const row: fc.Arbitrary<Row> = fc
     shared: fc.boolean(),
   })
   .map(({ after, ...one }) => ({ ...one, done_at: new Date(Date.parse(one.at) + after * 60_000).toISOString() }) as Row);
-const [FROM, BEFORE, STARTS] = ['2026-11-13T23:00:00.000Z', '2026-11-20T23:00:00.000Z', '2026-11-06T23:00:00.000Z'];
 
-it('counts each group and both spans as a look at every row does, whatever narrows them, and again when folded', async () => {
-  w.clock.now = new Date(NOW);
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
-      await w.asOwner({ companies: '*' }, (db) => db.deleteFrom('activity_instances').execute());
-      if (rows.length > 0) await store(rows);
-      const inRange = rows.filter(({ at }) => at >= FROM && at < BEFORE);
-      const earlier = rows.filter(({ at }) => at >= STARTS && at < FROM);
-      for (const who of [w.people.orgUser, w.people.admin])
-        for (const by of groupings)
-          for (const narrowed of [{}, { clientIds: String(w.clients.elsa.id) }, { labelIds: String(label) }]) {
-            const isAdmin = who === w.people.admin;
-            const key = ({ of }: Row) => ({ CLIENT: ours[of]!.clientId, LABEL: ours[of]!.labelId, CATEGORY: ours[of]!.categoryId })[by];
-            const kept = ({ of }: Row) =>
-              (!('clientIds' in narrowed) || ours[of]!.clientId === w.clients.elsa.id) &&
-              (!('labelIds' in narrowed) || ours[of]!.labelId === label);
-            const { data } = await ask({ by, ...narrowed }, who);
-            const [now, before] = [inRange.filter(kept), earlier.filter(kept)];
-            expect(data.sums).toEqual(naive(now, isAdmin));
-            expect(data.before).toEqual(naive(before, isAdmin));
-            expect(data.notShared).toBe(isAdmin ? 0 : now.filter(({ done, shared }) => done !== 'no' && !shared).length);
-            const expected =
-              isAdmin && by === 'CLIENT' && !('clientIds' in narrowed)
-                ? []
-                : [...Map.groupBy(now, key)].map(([id, all]) => {
-                    const then = naive(
-                      before.filter((one) => key(one) === id),
-                      isAdmin,
-                    );
-                    return { id, ...naive(all, isAdmin), troubledBefore: then.missed + then.late + then.skipped };
-                  });
-            const order = (all: readonly { id: number | null }[]) => all.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
-            expect(order(data.groups.map(({ name: _, ...one }) => one))).toEqual(order(expected));
-            expect(data.total).toBe(expected.length);
-          }
-      await foldAll(w, pino({ level: 'silent' }));
-    }),
-    { numRuns: runs(12, 80) },
-  );
-});
+/** A company's days differ from those of UTC by the last hour, by nine, and by three before it. */
+it.each([
+  ['Europe/Stockholm', '23:00:00.000Z', 0],
+  ['Asia/Tokyo', '15:00:00.000Z', 0],
+  ['America/Sao_Paulo', '03:00:00.000Z', 1],
+])(
+  'counts each group and both spans as a look at every row does, whatever narrows them, and again when folded: %s',
+  async (zone, midnight, later) => {
+    w.clock.now = new Date(NOW);
+    await w.asOwner({ companies: '*' }, (db) =>
+      db.updateTable('companies').set({ time_zone: zone }).where('id', '=', w.companies.sol.id).execute(),
+    );
+    const [STARTS, FROM, BEFORE] = [6, 13, 20].map((day) => `2026-11-${String(day + later).padStart(2, '0')}T${midnight}`) as [
+      string,
+      string,
+      string,
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
+        await w.asOwner({ companies: '*' }, (db) => db.deleteFrom('activity_instances').execute());
+        if (rows.length > 0) await store(rows);
+        const inRange = rows.filter(({ at }) => at >= FROM && at < BEFORE);
+        const earlier = rows.filter(({ at }) => at >= STARTS && at < FROM);
+        for (const who of [w.people.orgUser, w.people.admin])
+          for (const by of groupings)
+            for (const narrowed of [{}, { clientIds: String(w.clients.elsa.id) }, { labelIds: String(label) }]) {
+              const isAdmin = who === w.people.admin;
+              const key = ({ of }: Row) => ({ CLIENT: ours[of]!.clientId, LABEL: ours[of]!.labelId, CATEGORY: ours[of]!.categoryId })[by];
+              const kept = ({ of }: Row) =>
+                (!('clientIds' in narrowed) || ours[of]!.clientId === w.clients.elsa.id) &&
+                (!('labelIds' in narrowed) || ours[of]!.labelId === label);
+              const { data } = await ask({ by, ...narrowed }, who);
+              const [now, before] = [inRange.filter(kept), earlier.filter(kept)];
+              expect(data.sums).toEqual(naive(now, isAdmin));
+              expect(data.before).toEqual(naive(before, isAdmin));
+              expect(data.notShared).toBe(isAdmin ? 0 : now.filter(({ done, shared }) => done !== 'no' && !shared).length);
+              const expected =
+                isAdmin && by === 'CLIENT' && !('clientIds' in narrowed)
+                  ? []
+                  : [...Map.groupBy(now, key)].map(([id, all]) => {
+                      const then = naive(
+                        before.filter((one) => key(one) === id),
+                        isAdmin,
+                      );
+                      return { id, ...naive(all, isAdmin), troubledBefore: then.missed + then.late + then.skipped };
+                    });
+              const order = (all: readonly { id: number | null }[]) => all.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
+              expect(order(data.groups.map(({ name: _, ...one }) => one))).toEqual(order(expected));
+              expect(data.total).toBe(expected.length);
+            }
+        await foldAll(w, pino({ level: 'silent' }));
+      }),
+      { numRuns: runs(12, 80) },
+    );
+    await w.asOwner({ companies: '*' }, (db) =>
+      db.updateTable('companies').set({ time_zone: 'Europe/Stockholm' }).where('id', '=', w.companies.sol.id).execute(),
+    );
+  },
+);
 
 describe('a company’s figures', () => {
   it('come by need, with the names of their groups', async () => {
