@@ -53,7 +53,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   await to.fill(dayAhead(-10));
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Senaste 90 dagarna' }).click();
+  await page.getByRole('link', { name: '90 dagar', exact: true }).click();
   await expect(one.getByRole('link', { name: /^v\. \d+/ }).first()).toBeVisible();
   await one
     .getByRole('link', { name: /^v\. \d+/ })
