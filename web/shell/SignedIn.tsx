@@ -75,11 +75,6 @@ export default function SignedIn() {
   }, []);
 
   if (!account) return null;
-  const closeSearch = () => {
-    setSearches(false);
-    // What it was opened from is gone, or was nothing at all: the browser leaves the focus in what closes.
-    if (document.activeElement?.matches('body, dialog *')) main.current?.focus({ preventScroll: true });
-  };
   const bare = hidesNavigation(pathname);
   const layout = layoutOf(account.authorities);
   return (
@@ -99,7 +94,7 @@ export default function SignedIn() {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>{searches && <Search onClose={closeSearch} />}</Suspense>
+      <Suspense>{searches && <Search onClose={() => setSearches(false)} />}</Suspense>
     </QueryClientProvider>
   );
 }
