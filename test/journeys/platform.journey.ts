@@ -45,6 +45,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await expect(page).toHaveURL(/tab=1/);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Serverns anslutningar i databasen' })).toContainText('vardag');
+  await expect(page.getByRole('region', { name: 'Serverns anslutningar i databasen' })).toContainText(/vilar|aktiv/);
   await accessible(page);
 
   await page.goto('/admin/konfiguration');

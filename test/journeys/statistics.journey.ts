@@ -53,6 +53,8 @@ test('figures of all activities lead to one, and that to its events, which are a
   await to.fill(dayAhead(-10));
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
+  // All spans are in sight, on a phone too.
+  await expect(page.getByRole('link', { name: '90 dagar', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: '90 dagar', exact: true }).click();
   await expect(one.getByRole('link', { name: /^v\. \d+/ }).first()).toBeVisible();
   await one
