@@ -11,6 +11,7 @@ const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
 test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
+  test.setTimeout(90_000);
   const said = await complaintsOf(page);
   await signInAs(page, 'assistansadmin', quiet);
   await page.goto(`/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
