@@ -79,6 +79,11 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   await remove(page);
   await expect(page).toHaveURL(/inventory-items\?clientId=\d+/);
 
+  // Whose a row is stands there by name, where the row itself has a number alone.
+  await page.goto('/admin/entitet/labels?companyId=1');
+  await expect(page.getByText('Solgläntans assistans AB').first()).toBeVisible();
+  await expect(page.getByText('#1', { exact: true })).toHaveCount(0);
+
   // What ADMIN may not do has no button; who may is said.
   await page.goto('/admin/entitet/task-instances');
   await expect(page.getByText(/Organisationsadministratör/)).toBeVisible();

@@ -45,6 +45,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await expect(page).toHaveURL(/tab=1/);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Serverns anslutningar i databasen' })).toContainText('vardag');
+  await expect(page.getByRole('region', { name: 'Serverns anslutningar i databasen' })).toContainText(/vilar|aktiv/);
   await accessible(page);
 
   await page.goto('/admin/konfiguration');
@@ -80,6 +81,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
 });
 
 test('the diagnostics hold in English and in the dark, and are ADMIN’s alone', { tag: '@long' }, async ({ page, browser }) => {
+  test.setTimeout(90_000);
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');
   });

@@ -11,6 +11,7 @@ const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
 test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
+  test.setTimeout(90_000);
   const said = await complaintsOf(page);
   await signInAs(page, 'assistansadmin', quiet, `/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistik' })).toBeVisible();
@@ -52,7 +53,9 @@ test('figures of all activities lead to one, and that to its events, which are a
   await to.fill(dayAhead(-10));
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Senaste 90 dagarna' }).click();
+  // All spans are in sight, on a phone too.
+  await expect(page.getByRole('link', { name: '90 dagar', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: '90 dagar', exact: true }).click();
   await expect(one.getByRole('link', { name: /^v\. \d+/ }).first()).toBeVisible();
   await one
     .getByRole('link', { name: /^v\. \d+/ })

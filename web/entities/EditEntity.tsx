@@ -5,6 +5,7 @@ import { queries, refreshAll } from '../kit/queries.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useTexts } from '../start/texts.ts';
 import { EntityForm } from './EntityForm.tsx';
+import css from './entities.module.css';
 import { type Row, readRow, rowQuery, saveRow } from './rows.ts';
 import type { Whose } from './search.ts';
 
@@ -26,7 +27,7 @@ export function EditEntity({ resource, row: opened, whose, onDone }: Props) {
     onRefused: (error, { refuse }) => refuse(error),
   });
   return (
-    <>
+    <div className={css.form}>
       <Newer title={t('entities.outdated')} {...form.newer} />
       <EntityForm
         resource={resource}
@@ -40,6 +41,6 @@ export function EditEntity({ resource, row: opened, whose, onDone }: Props) {
         onSave={(body, refuse) => form.save({ body, refuse })}
         onCancel={onDone}
       />
-    </>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ import { ownPage } from './own-pages.ts';
 import { nameOf, type Row, removeRow, rowQuery, rowsKey } from './rows.ts';
 import type { Whose } from './search.ts';
 import { Under } from './Under.tsx';
-import { Value } from './Value.tsx';
+import { nameBeside, Value } from './Value.tsx';
 
 type Props = { resource: DescribedResource; search: Whose; id: number };
 export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
@@ -34,6 +34,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   const [isEditing, setEditing] = useState(false);
   const title = titleOf(t, resource);
   const back = `/admin/entitet/${resource.path}`;
+  const named = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameBeside(name)));
   if (!isSeen && resource.get)
     return (
       <Screen title={title} back={back}>
@@ -55,7 +56,8 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
           <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />
           <dl className={css.facts}>
             {resource.fields
-              .filter(({ isRead, name }) => isRead && row[name] !== undefined)
+              // What something is called stands once, in what leads to it.
+              .filter(({ isRead, name }) => isRead && row[name] !== undefined && !named.has(name))
               .map((field) => (
                 <div key={field.name}>
                   <dt>{fieldTitle(t, resource, field.name)}</dt>

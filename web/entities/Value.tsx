@@ -1,14 +1,15 @@
 /** One value as it is read, by its kind; what lies within it as lines of their own. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { choiceTitle, type DescribedField, fieldTitle, resourceAt } from '../family/entities/resources.ts';
+import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../family/entities/resources.ts';
 import { useDates } from '../kit/dates.ts';
 import { numberText } from '../kit/numbers.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { type T, textOf, useTexts } from '../start/texts.ts';
 import css from './entities.module.css';
-import type { Row } from './rows.ts';
+import { nameOf, type Row, rowQuery } from './rows.ts';
 import type { Whose } from './search.ts';
 
 type Props = { field: DescribedField; row: Row; whose?: Whose /** Without links and rich text, for a cell of a list. */; plain?: boolean };
@@ -20,11 +21,12 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   if (value === null || value === undefined || value === '') return plain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
-    const name = field.isId ? row[field.name.replace(/Id$/, 'Name')] : (value as { name?: string }).name;
-    const said = typeof name === 'string' ? name : `#${id}`;
-    if (plain || !resourceAt(field.to ?? '')?.get) return said;
+    const name = field.isId ? row[nameBeside(field.name)] : (value as { name?: string }).name;
+    const to = resourceAt(field.to ?? '');
+    const said = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
+    if (plain || !to?.get) return said;
     return (
-      <Link to="/admin/entitet/$resource/$id" params={{ resource: field.to!, id: String(id) }} search={whose} className={css.link}>
+      <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={whose} className={css.link}>
         {said}
       </Link>
     );
@@ -58,6 +60,12 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   }
 }
 
+/** What is pointed to by its number alone: a company is asked for its name; of others it is known once they were opened, which leaves its trace (R3). */
+function Named({ resource, id }: { resource: DescribedResource; id: number }) {
+  const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
+  return data ? nameOf(data) : `#${id}`;
+}
+
 function Look({ field, row }: { field: DescribedField; row: Row }) {
   const value = String(row[field.name]);
   const name = field.kind === 'icon' ? textOf(`activities.icons.${value}`) : value;
@@ -75,6 +83,9 @@ function Look({ field, row }: { field: DescribedField; row: Row }) {
 type Dates = ReturnType<typeof useDates>;
 const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** Of the number of something the field with its name, as `activityName` of `activityId`. */
+export const nameBeside = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
 
 /** What has fields of its own: each as a line, beneath its name. */
 export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T }): ReactNode {
@@ -99,7 +110,8 @@ export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T
   const named = value as { id?: number; name?: string };
   // What is pointed to is said by its name.
   if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
-  const told = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null);
+  // A number beside its name is the name's.
+  const told = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null && !(nameBeside(name) in value));
   return (
     <dl className={css.inner}>
       {told.map(([name, one]) => (

@@ -29,7 +29,8 @@ export function ThreadParts({ threads: { resources, sessions } }: { threads: Thr
                   <b>{application}</b>
                   <small>
                     {[
-                      state,
+                      // The driver's own names, with an underscore where they have a space.
+                      state && t('management.metrics.state', { state: state.replaceAll(' ', '_') }),
                       seconds === null ? undefined : t('management.metrics.since', { time: duration(seconds) }),
                       state !== 'idle' && wait && t('management.metrics.waitsFor', { what: wait }),
                     ]

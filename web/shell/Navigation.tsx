@@ -80,11 +80,11 @@ export function Navigation({ onSearch }: Props) {
           <Icon d={sun} />
           Vardag
         </Link>
-        {/* Those of administration come first: beside the page nothing stands where it stays without them, in the phone's bar all does. */}
-        <Suspense fallback={<div className={css.waiting}>{places}</div>}>
+        {/* Those of administration come first. What follows them is the same before and after: it may have the focus, or give it to a dialog. */}
+        <Suspense fallback={<i hidden className={css.waiting} />}>
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
-          {places}
         </Suspense>
+        {places}
       </nav>
       <Suspense>{open && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>

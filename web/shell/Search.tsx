@@ -56,10 +56,15 @@ export default function Search({ onClose }: { onClose: () => void }) {
     box.current?.querySelector('input')?.focus();
     void refetch();
   };
+  const closed = () => {
+    onClose();
+    // What it was opened from is gone, or was nothing at all: the browser leaves the focus in what closes.
+    if (document.activeElement?.matches('body, dialog *')) document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const optionId = (index: number) => `${id}-${index}`;
 
   return (
-    <Sheet title={t('shell.search')} onClose={onClose}>
+    <Sheet title={t('shell.search')} onClose={closed}>
       {(close) => {
         const choose = (hit: SearchHit) => {
           close();
