@@ -55,7 +55,7 @@ async function running(child: ChildProcess, port: number): Promise<Running> {
   };
 }
 
-/** The product in its production mode on a database of that size; from another folder to compare two states of it. */
+/** The product as `npm start` starts it, in its production mode on a database of that size; from another folder to compare two states of it. */
 export async function startProduct(
   { host, database: _, ...rest }: Connection,
   size: number | string,
@@ -66,7 +66,7 @@ export async function startProduct(
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
   };
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
 }
 
