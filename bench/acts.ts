@@ -1,12 +1,12 @@
 /** `node bench/acts.ts`: planning one beside the bare route, fifty signed at once beside one, and a series changed for 62 days. */
 import { parseArgs } from 'node:util';
 import type { Request } from './client.ts';
-import { databaseOf, load, startCluster, withClient } from './load.ts';
+import { databaseOf, folder, load, startCluster, withClient } from './load.ts';
 import { median } from './samples.ts';
 import { startBare, startClient, starter, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
-import { tokenOf } from './steps.ts';
-import { turns } from './turns.ts';
+import { busyOf, tokenOf } from './steps.ts';
+import { besideBare, type Contender, inTurns } from './turns.ts';
 import { unplanned } from './work.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -37,7 +37,7 @@ async function fifties(): Promise<{ clientId: number; ids: number[] }[]> {
   const rows = await asked<{ client_id: string; ids: string[] }>(`
     select client_id, array_agg(id order by id) as ids from (
       select id, client_id, row_number() over (partition by client_id order by id) as n from activity_instances
-      where signed_by_id is null and removed_at is null and placed_at > now() + interval '2 days' and client_id <= ${size / 10_000}) i
+      where signed_by_id is null and removed_at is null and placed_at > now() + interval '2 days' and client_id <= ${busyOf(size)}) i
     group by client_id, (n - 1) / 50 having count(*) = 50 order by random() limit ${rounds * 30}`);
   return rows.map(({ client_id, ids }) => ({ clientId: Number(client_id), ids: ids.map(Number) }));
 }
@@ -46,16 +46,19 @@ try {
   await load(cluster.superuser, size);
   const product = await start(startProduct(cluster.connection, size));
   const bare = await start(startBare(cluster.superuser, size, await statements()));
-  const { inTurns, report } = turns({ client, rounds, seconds, say });
-  const both = [{ name: 'product', target: 'product', server: product } as const, { name: 'bare', target: 'bare', server: bare } as const];
+  const data = folder();
+  const both: Contender[] = [
+    { name: 'product', target: 'product', server: product, data },
+    { name: 'bare', target: 'bare', server: bare, data },
+  ];
   for (const connections of [16, 1]) {
-    const work = await unplanned(cluster.superuser, size);
+    const { next, used } = await unplanned(cluster.superuser, size);
     const most = Math.ceil(seconds * 2500);
-    report(
-      `Planning one, ${connections} connections`,
-      [...both],
-      await inTurns([...both], connections, (target) => work.next(target, most), work.used),
-    );
+    const samples = await inTurns({ client, rounds, seconds }, both, connections, ({ target }) => ({
+      ...{ requests: next(target, most), once: true },
+      after: async (taken) => used(taken),
+    }));
+    say('', `**Planning one, ${connections} connections**`, '', ...besideBare(both, samples));
   }
 
   const sets = await fifties();

@@ -1,6 +1,7 @@
 /** The yardstick: Fastify and pg with the product's SQL and nothing else: no sign-in, no tenants, no validation, a login past row-level security. */
 import fastify, { LogController } from 'fastify';
 import pg from 'pg';
+import { answer } from './answer.ts';
 import type { Statement, Statements } from './statements.ts';
 
 const { connection, statements, port } = JSON.parse(process.env.BARE!) as {
@@ -9,9 +10,8 @@ const { connection, statements, port } = JSON.parse(process.env.BARE!) as {
   port: number;
 };
 const USER = 1;
-const sizes = { max: 16, options: '-c TimeZone=UTC' };
-const pool = new pg.Pool({ ...connection, ...sizes });
-const pipelined = new pg.Pool({ ...connection, ...sizes, pipeline: true } as pg.PoolConfig);
+// Planned once, as the product has its acts planned (decision 036).
+const pool = new pg.Pool({ ...connection, max: 16, options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan' });
 
 type Values = Record<string, unknown>;
 const query = (name: string, index: number, { text, values }: Statement, given: Values) => ({
@@ -28,13 +28,7 @@ server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/da
   const now = new Date().toISOString();
   const given = { clientId, userId: USER, now, date: request.query.date };
   const { rows } = await pool.query(query('day', 0, day, given));
-  return to.type('application/json; charset=utf-8').send(rows[0].json);
-});
-
-const dayRows = statements.dayRows[0]!;
-server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/day-rows/:clientId', async (request) => {
-  const { rows } = await pool.query(query('rows', 0, dayRows, { clientId: request.params.clientId, date: request.query.date }));
-  return rows;
+  return answer(request, to, rows[0].json);
 });
 
 type Signing = { Params: { clientId: string; id: string }; Body: { isCompleted: boolean } };
@@ -44,7 +38,7 @@ const givenOf = ({ clientId, id }: Signing['Params']): Values => ({
 });
 
 /** One statement after the other, as one writes it with async and await. */
-server.patch<Signing>('/sign/:clientId/:id', async (request) => {
+server.patch<Signing>('/sign/:clientId/:id', async (request, to) => {
   const client = await pool.connect();
   try {
     const given = givenOf(request.params);
@@ -54,14 +48,14 @@ server.patch<Signing>('/sign/:clientId/:id', async (request) => {
     for (const [index, statement] of rest.entries())
       found = await client.query(query('sign', index + 1, statement, { ...given, ...held.rows[0] }));
     await client.query('commit');
-    return found.rows[0].it;
+    return answer(request, to, JSON.stringify(found.rows[0].it));
   } finally {
     client.release();
   }
 });
 
 type Making = { Params: { clientId: string; activityId: string }; Querystring: { at: string } };
-server.post<Making>('/create/:clientId/:activityId', async (request) => {
+server.post<Making>('/create/:clientId/:activityId', async (request, to) => {
   const client = await pool.connect();
   try {
     const given: Values = { ...request.params, ...request.query, userId: USER, now: new Date().toISOString() };
@@ -75,21 +69,7 @@ server.post<Making>('/create/:clientId/:activityId', async (request) => {
       if (id) given.id = id;
     }
     await client.query('commit');
-    return found.rows[0]!.it;
-  } finally {
-    client.release();
-  }
-});
-
-/** The same, with all that follows the lock sent at once. */
-server.patch<Signing>('/sign-pipelined/:clientId/:id', async (request) => {
-  const client = await pipelined.connect();
-  try {
-    const given = givenOf(request.params);
-    const [, held] = await Promise.all([client.query('begin'), client.query(query('sign', 0, first, given))]);
-    const all = { ...given, ...held.rows[0] };
-    const done = await Promise.all([...rest.map((one, index) => client.query(query('sign', index + 1, one, all))), client.query('commit')]);
-    return done.at(-2)!.rows[0].it;
+    return answer(request, to, JSON.stringify(found.rows[0]!.it));
   } finally {
     client.release();
   }

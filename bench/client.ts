@@ -7,7 +7,7 @@ export type Request = {
   path: string;
   token?: string;
   body?: string;
-  /** Asks for gzip, as browsers do; of answers so large that they are streamed the length is then not said. */
+  /** Asks for gzip, as browsers do. */
   gzip?: true;
 };
 export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
@@ -20,12 +20,16 @@ const bytesOf = ({ method, path, token, body = '', gzip }: Request) =>
       `${body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''}\r\n${body}`,
   );
 
-/** Calls `done` with the status and the whole answer, each time one has come in; answers here always say their length. */
+/** The end of an answer that does not say its length. */
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+/** Calls `done` with the status and the whole answer, each time one has come in. */
 function answers(socket: Socket, done: (status: number, body: () => string) => void) {
   let parts: Buffer[] = [];
   let have = 0;
   let want = 0;
   let head = 0;
+  let tail = '';
   socket.on('data', (part: Buffer) => {
     parts.push(part);
     have += part.length;
@@ -34,12 +38,14 @@ function answers(socket: Socket, done: (status: number, body: () => string) => v
       head = whole.indexOf('\r\n\r\n') + 4;
       if (head < 4) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(whole.toString('latin1', 0, head))?.[1];
-      if (length === undefined) throw new Error('an answer without its length');
-      want = head + Number(length);
+      want = length === undefined ? Number.POSITIVE_INFINITY : head + Number(length);
     }
-    if (have < want) return;
+    if (want === Number.POSITIVE_INFINITY) {
+      tail = (tail + part.toString('latin1', Math.max(0, part.length - LAST_CHUNK.length))).slice(-LAST_CHUNK.length);
+      if (tail !== LAST_CHUNK) return;
+    } else if (have < want) return;
     const whole = parts;
-    [parts, have, want] = [[], 0, 0];
+    [parts, have, want, tail] = [[], 0, 0, ''];
     done(Number(whole[0]!.toString('latin1', 9, 12)), () => Buffer.concat(whole).toString('utf8', head));
   });
 }

@@ -1,23 +1,25 @@
 /** Makes the measured databases: a PostgreSQL of the benchmark's own, and in it one database per size with believable care in it. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { type Connection, type Embedded, startEmbedded } from '#server/database/embedded.ts';
-import { migrate, migrationsFolder } from '#server/database/migrate.ts';
+import type { Connection, Embedded } from '#server/database/embedded.ts';
+import { folder, hashOf, type State, stateOf } from './states.ts';
 import { steps } from './steps.ts';
 
+export { folder };
+
 /** What a load took; kept as the database's comment, so that a later run need not load again. */
-export type Loaded = { day: string; made: string; instances: number; events: number; seconds: number; bytes: number; eventBytes: number };
+export type Loaded = {
+  day: string;
+  made: string;
+  instances: number;
+  events: number;
+  seconds: number;
+  bytes: number;
+  allBytes: number;
+  eventBytes: number;
+};
 
-export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
-
-/** Starts it with the product's own settings: fsync is on. Only the number of connections is larger, for several servers on it. */
-export function startCluster(): Promise<Embedded> {
-  mkdirSync(folder(), { recursive: true, mode: 0o755 });
-  return startEmbedded({ dataDir: folder(), settings: { max_connections: 120 } });
-}
+/** This state's own, with the product's settings: fsync is on. */
+export const startCluster = async (): Promise<Embedded> => (await stateOf()).start();
 
 export const databaseOf = (size: number | string) => `bench_${size}`;
 
@@ -33,14 +35,7 @@ export async function withClient<T>(connection: Connection, work: (client: pg.Cl
 }
 
 /** The schema and this load's text: another one means loading anew. */
-function madeBy() {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) hash.update(readFileSync(join(migrationsFolder, name)));
-  return hash
-    .update(JSON.stringify(steps(1000)))
-    .digest('hex')
-    .slice(0, 12);
-}
+const madeBy = ({ made }: State) => hashOf(made, JSON.stringify(steps(1000)));
 
 const known = (superuser: Connection, size: number) =>
   withClient(superuser, async (client) => {
@@ -51,7 +46,8 @@ const known = (superuser: Connection, size: number) =>
   });
 
 /** Makes it anew, with the product's tables and nothing in them. */
-export async function makeAnew(superuser: Connection, database: string): Promise<void> {
+export async function makeAnew(superuser: Connection, database: string, state?: State): Promise<void> {
+  const { migrate } = state ?? (await stateOf());
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} owner vardag template template0`);
@@ -59,9 +55,9 @@ export async function makeAnew(superuser: Connection, database: string): Promise
   await migrate({ ...superuser, user: 'vardag', database });
 }
 
-async function fill(superuser: Connection, size: number): Promise<Loaded> {
+async function fill(superuser: Connection, size: number, state: State): Promise<Loaded> {
   const database = databaseOf(size);
-  await makeAnew(superuser, database);
+  await makeAnew(superuser, database, state);
   return withClient({ ...superuser, database }, async (client) => {
     const began = performance.now();
     await client.query(`set timezone to 'UTC'`);
@@ -71,8 +67,9 @@ async function fill(superuser: Connection, size: number): Promise<Loaded> {
     const { rows } = await client.query(`select current_date::text as day,
       (select count(*)::int from activity_instances) as instances, (select count(*)::int from activity_instance_events) as events,
       (pg_total_relation_size('activity_instances') + pg_total_relation_size('activity_instance_events'))::float8 as bytes,
+      (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as "allBytes",
       pg_total_relation_size('activity_instance_events')::float8 as "eventBytes"`);
-    const loaded: Loaded = { ...rows[0], seconds, made: madeBy() };
+    const loaded: Loaded = { ...rows[0], seconds, made: madeBy(state) };
     await client.query(`comment on database ${database} is '${JSON.stringify(loaded)}'`);
     await client.query('checkpoint');
     return loaded;
@@ -80,17 +77,18 @@ async function fill(superuser: Connection, size: number): Promise<Loaded> {
 }
 
 /** A database of that many instances, loaded today by this schema; an older one is thrown away. */
-export async function load(superuser: Connection, size: number, fresh = false): Promise<Loaded> {
+export async function load(superuser: Connection, size: number, fresh = false, of?: State): Promise<Loaded> {
+  const state = of ?? (await stateOf());
   const before = fresh ? undefined : await known(superuser, size);
   const today = new Date().toISOString().slice(0, 10);
-  return before?.day === today && before.made === madeBy() ? before : fill(superuser, size);
+  return before?.day === today && before.made === madeBy(state) ? before : fill(superuser, size, state);
 }
 
 /** One line about it: what it holds and takes, and what it would take if each instance had its history line. */
-export function aboutLoad({ instances, events, seconds, bytes, eventBytes }: Loaded): string {
+export function aboutLoad({ instances, events, seconds, bytes, allBytes, eventBytes }: Loaded): string {
   const gb = (n: number) => `${(n / 1e9).toFixed(3)} GB`;
   const whole = bytes + (eventBytes / Math.max(1, events)) * (instances - events);
-  return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(whole)} if every instance had its line)`;
+  return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(whole)} if every instance had its line), ${gb(allBytes)} with all else`;
 }
 
 if (import.meta.main) {

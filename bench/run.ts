@@ -1,12 +1,18 @@
-/** `npm run bench`: the product beside a bare route with the same SQL, in turns on one database; every figure is a ratio within this run. */
+/** `npm run bench`: the product beside two yardsticks and, with `--before`, beside another state of itself, in turns; every figure is a ratio within this run. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { aboutLoad, load, startCluster } from './load.ts';
-import { added, noSamples, percentile, ratio, table } from './samples.ts';
-import { startBare, startClient, starter, startProduct } from './servers.ts';
+import { type Place, tidied } from './aside.ts';
+import { beforeAndNow, besideYardsticks, type Compared, planned, type Who } from './compared.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { aboutLoad, type Loaded, load } from './load.ts';
+import { percentile, ratio, table } from './samples.ts';
+import { startBare, startClient, starter, startProduct, startThin } from './servers.ts';
 import { statements } from './statements.ts';
-import { type Contender, turns } from './turns.ts';
-import { days, unsigned } from './work.ts';
+import { stateOf } from './states.ts';
+import { BUSY_IN_ALL } from './steps.ts';
+import { makeThin } from './thin-tables.ts';
+import { type Contender, inTurns } from './turns.ts';
+import { days } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -15,18 +21,25 @@ const { values: options } = parseArgs({
     fresh: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
-    /** Only `day`, `sign` or `size`. */
+    /** Instances, if not a million. */
+    size: { type: 'string' },
+    /** Only these, by commas: `day`, `changed`, `sign`, `list`, `create`, `series` or `size`. */
     only: { type: 'string' },
-    /** A folder with another state of the product, measured in the same turns. */
+    /** A folder with another state of the product, on a database of its own, in the same turns. */
     before: { type: 'string' },
+    /** Without the yardsticks, or only with `bare` or `thin`. */
+    beside: { type: 'string', default: 'bare,thin' },
     write: { type: 'string' },
   },
 });
 const { quick } = options;
-const rounds = Number(options.rounds ?? (quick ? 2 : 6));
-const seconds = Number(options.seconds ?? (quick ? 0.5 : 3));
+const rounds = Number(options.rounds ?? (quick ? 2 : 5));
+const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.2));
+const size = Number(options.size ?? (quick ? 30_000 : 1_000_000));
 const sizes = quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000];
-const wants = (part: string) => (options.only ?? part) === part;
+/** Flatness is no part of a comparison with another state, unless it is asked for. */
+const parts = options.only?.split(',') ?? [...Object.keys(kinds), ...(options.before ? [] : ['size'])];
+const beside = options.beside.split(',');
 
 const lines: string[] = [];
 function say(...said: string[]) {
@@ -34,66 +47,109 @@ function say(...said: string[]) {
   lines.push(...said);
 }
 
-const cluster = await startCluster();
 const client = startClient();
 const { started, start } = starter();
+const now = await stateOf();
+const earlier = options.before ? await stateOf(options.before) : undefined;
+// What was put back after a part is tidied between the kinds; by itself it would be tidied in the middle of one.
+const settings = { autovacuum: 'off' };
+const cluster = await now.start(settings);
+const clusterBefore = await earlier?.start(settings);
 
-const { inTurns, report } = turns({ client, rounds, seconds, say });
+type One = Contender & { who: Who; place: Place };
 
-async function compare(size: number) {
-  const sql = await statements();
-  const product = await start(startProduct(cluster.connection, size));
-  const bare = await start(startBare(cluster.superuser, size, sql));
-  const before = options.before ? await start(startProduct(cluster.connection, size, options.before)) : undefined;
-  const contenders = (other: string): Contender[] => [
-    { name: 'product', target: 'product', server: product },
-    ...(before ? [{ name: 'product before', target: 'product', server: before } as const] : []),
-    { name: 'bare', target: 'bare', server: bare },
-    { name: other, target: 'other', server: bare },
+async function contenders(): Promise<One[]> {
+  const { superuser } = cluster;
+  const here = { data: now.data, place: { superuser, size, target: 'product' } } as const;
+  const all: One[] = [
+    { ...here, who: 'product', name: 'product', target: 'product', server: await start(startProduct(cluster.connection, size)) },
   ];
-  for (const connections of [16, 1]) {
-    if (wants('day')) {
-      const all = contenders('bare, rows to JSON in Node');
-      report(`Day view of 50, ${connections} connections`, all, await inTurns(all, connections, (target) => days(size, target)));
-    }
-    if (wants('sign')) {
-      const all = contenders('bare, pipelined');
-      const work = await unsigned(cluster.superuser, size);
-      const most = Math.ceil(seconds * 2500);
-      report(`Signing, ${connections} connections`, all, await inTurns(all, connections, (target) => work.next(target, most), work.used));
-    }
+  if (earlier && clusterBefore) {
+    const place = { superuser: clusterBefore.superuser, size, target: 'product' } as const;
+    const server = await start(startProduct(clusterBefore.connection, size, earlier.code));
+    all.push({ who: 'before', name: 'product before', target: 'product', server, data: earlier.data, place });
   }
-  const [ours, theirs] = [product.megabytes(), bare.megabytes()];
-  say('', `Memory after it: product ${ours.toFixed(0)} MB, bare ${theirs.toFixed(0)} MB, ratio ${(ours / theirs).toFixed(2)}.`);
+  if (beside.includes('bare')) {
+    const server = await start(startBare(superuser, size, await statements()));
+    all.push({ ...here, who: 'bare', name: 'bare', target: 'bare', server });
+  }
+  if (beside.includes('thin')) {
+    await makeThin(superuser, size);
+    const server = await start(startThin(superuser, size));
+    all.push({ who: 'thin', name: 'thin', target: 'thin', server, data: now.data, place: { superuser, size, target: 'thin' } });
+  }
+  return all;
 }
 
-/** The day view by the size of the database: one product each, one connection. */
-async function bySize() {
-  const contenders: Contender[] = [];
-  for (const size of sizes)
-    contenders.push({ name: String(size), target: 'product', server: await start(startProduct(cluster.connection, size)) });
-  const samples = contenders.map(noSamples);
-  for (let round = -1; round < rounds; round++)
-    for (const [index, { server }] of contenders.entries()) {
-      const requests = days(sizes[index]!, 'product');
-      const told = await client.play({ port: server.port, connections: 1, seconds, requests, once: false });
-      if (round >= 0) samples[index] = added(samples[index]!, told);
+async function compare(loads: Partial<Record<Who, Loaded>>) {
+  const all = await contenders();
+  const found: Compared[] = [];
+  for (const [name, kind] of Object.entries(kinds as Record<string, Kind>)) {
+    if (!parts.includes(name)) continue;
+    for (const connections of [16, 1]) {
+      const those = all.filter(({ target }) => target === 'product' || kind.yardsticks.includes(target));
+      for (const { who, place } of those) if (who !== 'bare' && who !== 'thin') await tidied(place);
+      const ways = new Map(
+        await Promise.all(
+          those.map(async (one) => [one as Contender, await kind.of({ ...one.place, target: one.target }, seconds)] as const),
+        ),
+      );
+      const samples = await inTurns({ client, rounds, seconds }, those, connections, (one, isWarmUp) => ways.get(one)!(isWarmUp));
+      const by = Object.fromEntries(those.map(({ who }, index) => [who, samples[index]!]));
+      found.push({ label: kind.label, connections, aim: kind.aim, by });
+      console.error(
+        `${kind.label}, ${connections}: ${those.map(({ who }) => `${who} ${percentile(by[who]!, 0.5).toFixed(2)} ms`).join(', ')}`,
+      );
     }
+  }
+  const tables = [
+    ['Before and now', beforeAndNow(found)],
+    ['Beside the yardsticks', besideYardsticks(found)],
+    ['Plans; each connection plans a statement five times before it keeps a plan', planned(await all[0]!.server.plans!())],
+  ] as const;
+  for (const [title, told] of tables) if (told.length) say('', `**${title}**`, '', ...told);
+  say('', `Resident memory after it: ${all.map(({ name, server }) => `${name} ${server.megabytes().toFixed(0)} MB`).join(', ')}.`);
+  const gb = (bytes: number, { instances }: Loaded) => ((bytes / instances) * 1e-3).toFixed(3);
+  for (const [who, it] of Object.entries(loads))
+    say(`Disk, ${who}: ${gb(it.bytes, it)} GB a million instances with their history, ${gb(it.allBytes, it)} GB with all else.`);
+}
+
+/** The day view by the size of the database: one product each, one connection, the same number of clients and days in each. */
+async function bySize() {
+  const all: Contender[] = [];
+  for (const many of sizes)
+    all.push({ name: String(many), target: 'product', data: now.data, server: await start(startProduct(cluster.connection, many)) });
+  const requests = days(10_000, 'product', 3, BUSY_IN_ALL);
+  const samples = await inTurns({ client, rounds, seconds }, all, 1, () => ({ requests, once: false }));
   const rows = samples.map((it, index) => {
-    const toSmallest = ratio(it.medians, samples[0]!.medians);
-    return [String(sizes[index]), percentile(it, 0.5).toFixed(2), toSmallest.toFixed(2)];
+    const [ms, cpu] = [ratio(it.medians, samples[0]!.medians), ratio(it.cpu, samples[0]!.cpu)];
+    return [String(sizes[index]), percentile(it, 0.5).toFixed(2), ms.toFixed(2), cpu.toFixed(2)];
   });
-  say('', '**Day view of 50 by size, 1 connection**', '', ...table([['instances', 'median ms', 'to the smallest'], ...rows]));
+  say(
+    '',
+    '**Day view of 50 by size, 1 connection**',
+    '',
+    ...table([['instances', 'median ms', 'to the smallest', 'CPU to the smallest'], ...rows]),
+  );
 }
 
 try {
-  for (const size of wants('size') ? sizes : sizes.slice(-1)) say(aboutLoad(await load(cluster.superuser, size, options.fresh)));
-  if (options.only !== 'size') await compare(sizes.at(-1)!);
+  const loads: Partial<Record<Who, Loaded>> = {};
+  if (parts.some((part) => part !== 'size')) {
+    loads.product = await load(cluster.superuser, size, options.fresh);
+    if (earlier && clusterBefore) loads.before = await load(clusterBefore.superuser, size, options.fresh, earlier);
+    for (const [who, loaded] of Object.entries(loads)) say(`${who}: ${aboutLoad(loaded)}`);
+    await compare(loads);
+  }
   for (const server of started.splice(0)) await server.stop();
-  if (wants('size')) await bySize();
+  if (parts.includes('size')) {
+    for (const many of sizes) await load(cluster.superuser, many);
+    await bySize();
+  }
   if (options.write) writeFileSync(options.write, `${lines.join('\n')}\n`);
 } finally {
   client.stop();
   for (const server of started) await server.stop();
   await cluster.stop();
+  await clusterBefore?.stop();
 }

@@ -8,9 +8,10 @@ import type { Connection } from '#server/database/embedded.ts';
 import type { Round, Told } from './client.ts';
 import { cpuOf, megabytesOf } from './cpu.ts';
 import { databaseOf } from './load.ts';
+import type { Plans } from './plan-counts.ts';
 import type { Statements } from './statements.ts';
 
-export type Running = { port: number; megabytes: () => number; cpu: () => number; stop: () => Promise<void> };
+export type Running = { port: number; megabytes: () => number; cpu: () => number; plans?: () => Promise<Plans>; stop: () => Promise<void> };
 
 /** Starts servers and remembers them: whoever began them ends all. */
 export function starter() {
@@ -55,7 +56,13 @@ async function running(child: ChildProcess, port: number): Promise<Running> {
   };
 }
 
-/** The product as `npm start` starts it, in its production mode on a database of that size; from another folder to compare two states of it. */
+/** How its prepared statements were planned, over all of its connections. */
+async function plansOf(child: ChildProcess): Promise<Plans> {
+  child.send('plans');
+  return (await once(child, 'message'))[0] as Plans;
+}
+
+/** The product in its production mode on a database of that size; from another folder to compare two states of it. */
 export async function startProduct(
   { host, database: _, ...rest }: Connection,
   size: number | string,
@@ -66,15 +73,21 @@ export async function startProduct(
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
   };
-  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  return running(child, port);
+  // What it kept as plans only its own connections can tell.
+  const preload = ['--import', join(import.meta.dirname, 'plan-counts.ts')];
+  const child = spawn(process.execPath, [...preload, 'server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  return { ...(await running(child, port)), plans: () => plansOf(child) };
 }
 
-export async function startBare(superuser: Connection, size: number, statements: Statements) {
+export const startBare = (superuser: Connection, size: number, statements: Statements) =>
+  startYardstick('bare', { connection: { ...superuser, database: databaseOf(size) }, statements });
+export const startThin = (superuser: Connection, size: number) =>
+  startYardstick('thin', { connection: { ...superuser, database: databaseOf(size) } });
+
+async function startYardstick(name: 'bare' | 'thin', given: object) {
   const port = await freePort();
-  const bare = { connection: { ...superuser, database: databaseOf(size) }, statements, port };
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', BARE: JSON.stringify(bare) };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', [name.toUpperCase()]: JSON.stringify({ ...given, port }) };
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
 export type Statement = { text: string; values: ({ name: string; list?: true } | { value: unknown })[] };
-export type Statements = { day: Statement[]; dayRows: Statement[]; sign: Statement[]; create: Statement[] };
+export type Statements = { day: Statement[]; sign: Statement[]; create: Statement[] };
 
 /** Values that occur nowhere else, by which a parameter is known again. */
 const marks = {
@@ -92,9 +92,8 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
   return found;
 }
 
-/** The same day as an ordinary developer would ask for it: rows, made into JSON by the web framework. */
-const dayRows: Statement = {
-  text: `
+/** The day as an ordinary developer would ask for it. */
+const dayRows = `
     select i.id, i.version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
            i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
            i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.signed_by_id as "signedById",
@@ -108,13 +107,15 @@ const dayRows: Statement = {
     join activity_categories c on c.id = ty.activity_category_id left join planned_activities p on p.id = i.planned_activity_id
     left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
     where i.client_id = $1 and i.removed_at is null and i.placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
-      and i.placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(i.occurence_date, i.planned_date), i.id`,
-  values: [{ name: 'clientId' }, { name: 'date' }],
-};
+      and i.placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(i.occurence_date, i.planned_date), i.id`;
 
 export const statements = async (): Promise<Statements> => ({
-  day: [{ ...dayRows, text: `select coalesce(json_agg(it), '[]')::text as json from (${dayRows.text}) it` }],
-  dayRows: [dayRows],
+  day: [
+    {
+      text: `select coalesce(json_agg(it), '[]')::text as json from (${dayRows}) it`,
+      values: [{ name: 'clientId' }, { name: 'date' }],
+    },
+  ],
   sign: await recorded((ctx) =>
     activityInstanceHandlers.change(ctx, asked({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
   ),

@@ -1,51 +1,55 @@
-/** Contenders in turns, forwards and backwards, so that a machine's other work meets all alike; and their table. */
+/** Contenders in turns, forwards and backwards, so that a machine's other work meets all alike. */
 import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
-import { folder } from './load.ts';
 import { added, median, noSamples, percentile, ratio, type Samples, table } from './samples.ts';
 import type { Running, startClient } from './servers.ts';
 import type { Target } from './work.ts';
 
-export type Contender = { name: string; target: Target; server: Running };
-type Setting = { client: ReturnType<typeof startClient>; rounds: number; seconds: number; say: (...said: string[]) => void };
+/** One that is asked; `data` is the folder of the PostgreSQL it uses. */
+export type Contender = { name: string; target: Target; server: Running; data: string };
 
-const headings = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio', 'CPU µs', 'CPU ratio'];
+/**
+ * A part of a round: what is asked in it, and once each or over and over; then what is put right for the next part. Only the asking is counted.
+ * `lasts`: seconds at most, where it is not as long as all.
+ */
+export type Part = { requests: Request[]; once: boolean; lasts?: number; after?: (taken: number) => Promise<unknown> };
+/** Of one contender; the warm-up is no round of its own. */
+export type PartOf = (contender: Contender, isWarmUp: boolean) => Part | Promise<Part>;
 
-export const turns = ({ client, rounds, seconds, say }: Setting) => ({
-  /** One kind of request at so many connections: all play in each round. With `used`, each request is sent once, and told of. */
-  inTurns: async (
-    contenders: Contender[],
-    connections: number,
-    requests: (target: Target) => Request[],
-    used?: (n: number) => void,
-  ): Promise<Samples[]> => {
-    const samples = contenders.map(noSamples);
-    for (let round = -1; round < rounds; round++) {
-      const order = [...contenders.keys()];
-      if (round % 2) order.reverse();
-      for (const index of order) {
-        const { target, server } = contenders[index]!;
-        const once = used !== undefined;
-        const lasts = round < 0 ? Math.min(seconds, 2) : seconds;
-        const spent = () => server.cpu() + cpuOfDatabase(folder());
-        const before = spent();
-        const told = await client.play({ port: server.port, connections, seconds: lasts, requests: requests(target), once });
-        used?.(told.taken);
-        if (round >= 0) samples[index] = added(samples[index]!, told, spent() - before);
-      }
+type Setting = { client: ReturnType<typeof startClient>; rounds: number; seconds: number };
+
+export async function inTurns({ client, rounds, seconds }: Setting, all: Contender[], connections: number, partOf: PartOf) {
+  const samples = all.map(noSamples);
+  for (let round = -1; round < rounds; round++) {
+    const order = [...all.keys()];
+    if (round % 2) order.reverse();
+    for (const index of order) {
+      const contender = all[index]!;
+      const { requests, once, lasts = round < 0 ? Math.min(1, seconds) : seconds, after } = await partOf(contender, round < 0);
+      const before = spent(contender);
+      const told = await client.play({ port: contender.server.port, connections, seconds: lasts, requests, once });
+      const used = spent(contender) - before;
+      await after?.(told.taken);
+      if (round >= 0) samples[index] = added(samples[index]!, told, used);
     }
-    return samples;
-  },
+  }
+  return samples;
+}
 
-  report: (title: string, contenders: Contender[], samples: Samples[]): void => {
-    const bare = samples[contenders.findIndex((one) => one.target === 'bare')]!;
-    const rows = contenders.map(({ name }, index) => {
-      const it = samples[index]!;
-      const speed = [median(it.rates).toFixed(0), ratio(it.rates, bare.rates).toFixed(2)];
-      const p99 = percentile(it, 0.99);
-      const cpu = [median(it.cpu).toFixed(0), ratio(it.cpu, bare.cpu).toFixed(2)];
-      return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2), ...cpu];
-    });
-    say('', `**${title}**`, '', ...table([headings, ...rows]));
-  },
-});
+/** Processor time of its server and of its database so far. */
+const spent = ({ server, data }: Contender) => server.cpu() + cpuOfDatabase(data);
+
+const headings = ['', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'p99 to bare', 'CPU µs', 'CPU to bare'];
+
+/** A table of one kind, each beside the bare one. */
+export function besideBare(all: Contender[], samples: Samples[]): string[] {
+  const bare = samples[all.findIndex((one) => one.target === 'bare')]!;
+  const rows = all.map(({ name }, index) => {
+    const it = samples[index]!;
+    const p99 = percentile(it, 0.99);
+    const speed = [median(it.rates).toFixed(0), ratio(it.rates, bare.rates).toFixed(2)];
+    const cpu = [median(it.cpu).toFixed(0), ratio(it.cpu, bare.cpu).toFixed(2)];
+    return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2), ...cpu];
+  });
+  return table([headings, ...rows]);
+}

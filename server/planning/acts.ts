@@ -136,7 +136,9 @@ export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
   const at = now.toISOString();
   const of = (condition: (was: boolean, is: boolean) => boolean) =>
     rows.filter((row, place) => condition(draws(accepted[place]!.locked), draws(row)));
-  const drawing = of((did, does) => !did && does).map(({ id, ofId }) => ({ id, activityId: ofId }));
+  const drawing = of((did, does) => !did && does)
+    .filter(({ hasEffects }) => hasEffects)
+    .map(({ id, ofId }) => ({ id, activityId: ofId }));
   const returning = of((did, does) => did && !does).map(({ id }) => id);
   await Promise.all([
     writeRows(db, activityFamily, rows),

@@ -7,7 +7,7 @@ import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { idempotent } from '#server/request/idempotency.ts';
+import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
@@ -70,27 +70,31 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     await dealWith(ctx, id, state);
     return reply(await load(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
-  change: (ctx, { params, body }) =>
-    idempotent(
+  change: (ctx, { params: { id }, body }) =>
+    idempotentOn(
       ctx,
-      ['change', params.id, body],
-      async () => {
-        const { sent } = await actOn(ctx, await lock(ctx, params.id), body as Patch);
+      ['change', id, body],
+      id,
+      () => lock(ctx, id),
+      async (locked) => {
+        const { sent } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did.
-        const [, answer] = await Promise.all([sent, load(ctx, params.id)]);
-        return { outcome: params.id, answer };
+        const [, answer] = await Promise.all([sent, load(ctx, id)]);
+        return answer;
       },
-      (id) => load(ctx, id),
+      () => load(ctx, id),
     ),
   replace: (ctx, { params: { id }, body }) =>
-    idempotent(
+    idempotentOn(
       ctx,
       ['replace', id, body],
-      async () => {
-        await becomes(ctx, id, body);
-        return { outcome: id, answer: await load(ctx, id) };
+      id,
+      () => lock(ctx, id),
+      async (locked) => {
+        await becomes(ctx, locked, body);
+        return load(ctx, id);
       },
-      (again) => load(ctx, again),
+      () => load(ctx, id),
     ),
   remove: async (ctx, { params }) => {
     const locked = await lock(ctx, params.id);
@@ -109,8 +113,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
 };
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
-async function becomes(ctx: Ctx, id: number, sent: Whole): Promise<void> {
-  const { version } = await lock(ctx, id);
+async function becomes(ctx: Ctx, { id, version }: LockedInstance, sent: Whole): Promise<void> {
   if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };

@@ -39,6 +39,8 @@ export type LockedInstance = LockedRow & {
   wasMissed: boolean;
   /** What the organisation did about it. */
   state: InboxState;
+  /** Signing one of its activity takes something from stock. */
+  hasEffects: boolean;
 };
 
 /** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
@@ -55,7 +57,8 @@ const lockFor = perSide((who) =>
     ({ ids, clients, companyId }) => sql`
     select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
-           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed", i.state
+           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed", i.state,
+           exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects"
     from activity_instances i join activities a on a.id = i.activity_id
     where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
   ),
@@ -106,14 +109,15 @@ const lockThings = perFamily(({ lockNumber }) =>
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
 );
-type Places = { clients: readonly (number | null)[]; things: readonly number[]; times: readonly string[] };
+type Places = { clients: readonly (number | null)[]; things: readonly number[]; begins: readonly string[]; ends: readonly string[] };
+/** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
 const standing = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
-    ({ clients, things, times }) => sql`
+    ({ clients, things, begins, ends }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
-  from unnest(${clients}::bigint[], ${things}::bigint[], ${times}::timestamptz[]) as x (client, thing, at)
+  from unnest(${clients}::bigint[], ${things}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing, begins, ends)
   join ${sql.table(instances)} i on i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
-    and i.placed_at >= date_trunc('minute', x.at) and i.placed_at < date_trunc('minute', x.at) + interval '1 minute'`,
+    and i.placed_at >= x.begins and i.placed_at < x.ends`,
   ),
 );
 
@@ -127,11 +131,16 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
   const places = {
     clients: moving.map(({ clientId }) => clientId),
     things: moving.map(({ ofId }) => ofId),
-    times: moving.map(({ to }) => to),
+    begins: moving.map(({ to }) => minuteOf(to)),
+    ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
   const [, rows] = await Promise.all([lockThings(family)(db, { ids }), standing(family)(db, places)]);
   return colliding(moving, rows);
 }
+
+const MINUTE = 60_000;
+/** When the minute of an instant began, or one so many after it. */
+const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */

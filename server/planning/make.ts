@@ -16,12 +16,20 @@ import { note, refuseDuplicate } from './locked-rows.ts';
 import { draw } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
-type Activity = { id: number; companyId: number; clientId: number; name: string; sharesReported: boolean; isSentToInbox: boolean };
+type Activity = {
+  id: number;
+  companyId: number;
+  clientId: number;
+  name: string;
+  sharesReported: boolean;
+  isSentToInbox: boolean;
+  hasEffects: boolean;
+};
 const activityFor = perSide((who) =>
   statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
     select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
-           t.is_sent_to_inbox as "isSentToInbox"
+           t.is_sent_to_inbox as "isSentToInbox", exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
     from activities t
     where t.id = ${activityId} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
   ),
@@ -69,7 +77,9 @@ export async function make(ctx: Ctx, body: Body): Promise<{ id: number; name: st
         [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, wasMissed: false }, act: 'reported', shared }],
         by.at,
       ),
-    reported && draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: by.at }).then((low) => tellLow(ctx, low)),
+    reported &&
+      activity.hasEffects &&
+      draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: by.at }).then((low) => tellLow(ctx, low)),
   ]);
   return { id, name: activity.name, sent };
 }

@@ -18,25 +18,52 @@ export async function idempotent<Outcome, T>(
   work: () => Promise<{ outcome: Outcome; answer: T }>,
   again: (outcome: Outcome) => Promise<T>,
 ): Promise<T> {
-  const { db, who, now, requestKey } = ctx;
+  const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const mine = { user_id: who.id, key: requestKey };
-  const taken = await db
-    .insertInto('request_keys')
-    .values({ ...mine, request_hash: hash, outcome: null, at: now.toISOString() })
-    .onConflict((key) => key.doNothing())
-    .executeTakeFirst();
-  const ofKey = db.selectFrom('request_keys').where('user_id', '=', who.id).where('key', '=', requestKey);
-  if (taken.numInsertedOrUpdatedRows === 0n) {
-    const before = await ofKey.select(['request_hash', 'outcome']).executeTakeFirstOrThrow();
-    if (!hash.equals(before.request_hash) || before.outcome === null) throw problem(400, 'error.requestKey');
-    return again(before.outcome as Outcome);
-  }
+  const before = await taken(ctx, requestKey, request, null);
+  if (before) return again(before.outcome as Outcome);
   const { outcome, answer } = await work();
   const kept = { outcome: JSON.stringify(outcome) };
   await db.updateTable('request_keys').set(kept).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
   return answer;
+}
+
+/**
+ * The same for an act on one row: its id is all that is to be remembered, so that it is kept with the key. What the work reads `first`, with
+ * the row's lock, is asked for in the same round trip.
+ */
+export async function idempotentOn<First, T>(
+  ctx: Ctx,
+  request: unknown,
+  id: number,
+  first: () => Promise<First>,
+  work: (first: First) => Promise<T>,
+  again: () => Promise<T>,
+): Promise<T> {
+  if (!ctx.requestKey) return work(await first());
+  const looked = taken(ctx, ctx.requestKey, request, id);
+  const begun = first();
+  begun.catch(() => {}); // a repetition does not ask how it stands now
+  return (await looked) ? again() : work(await begun);
+}
+
+/** Takes the key, or says what was remembered when it was taken before. */
+async function taken({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const made = await db
+    .insertInto('request_keys')
+    .values({ user_id: who.id, key, request_hash: hash, outcome: outcome === null ? null : JSON.stringify(outcome), at: now.toISOString() })
+    .onConflict((kept) => kept.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 0n) return undefined;
+  const before = await db
+    .selectFrom('request_keys')
+    .where('user_id', '=', who.id)
+    .where('key', '=', key)
+    .select(['request_hash', 'outcome'])
+    .executeTakeFirstOrThrow();
+  if (!hash.equals(before.request_hash) || before.outcome === null) throw problem(400, 'error.requestKey');
+  return before;
 }
 
 type Call = (ctx: Ctx, input: Given) => Promise<unknown>;

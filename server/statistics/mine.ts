@@ -15,6 +15,7 @@ import { traceClients } from './opened.ts';
 import { having, inCategories, type Listed, pageOf } from './page.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, usesCounts } from './sums.ts';
+import { countsOfWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -78,16 +79,21 @@ export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<Li
     ]);
     return answer(found, total + ahead.length, notShared);
   }
+  const whole = wholeOf(ctx, days, zone, clientIds);
   const [stored, toCome] = await Promise.all([
-    coalesce(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)),
-    endsNow ? coalesce(ctx, 'upcoming by day', narrowed, () => upcomingByDay(ctx.db, scope, ctx.now)) : noneToCome,
+    coalesce(ctx, 'instances by day', narrowed, () => (whole ? countsOfWhole(ctx.db, whole) : countsByDay(ctx.db, scope, summed, days))),
+    endsNow
+      ? coalesce(ctx, 'upcoming by day', narrowed, () =>
+          whole ? upcomingOfWhole(ctx.db, whole, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
+        )
+      : noneToCome,
   ]);
   const counts = withThoseAhead(
     stored.map((one) => ({ ...one, visible: one.visible - (toCome.get(one.day) ?? 0) })),
     ahead,
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
-  return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('notShared'));
+  return answer(await pageOf(ctx, narrowed, { ...listed, whole }, paging, counts), sum('visible'), sum('notShared'));
 }
 
 /** Whether it stands on that weekday, in that hour. */

@@ -12,6 +12,7 @@ import { seesComments } from '#server/request/scope.ts';
 import { coalesce } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
 import { statusSql } from './range.ts';
+import { shownOf, type Whole } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
@@ -50,6 +51,8 @@ export type Listed = {
   scope: RawBuilder<unknown>;
   labels: readonly number[] | undefined;
   ahead: readonly Ahead[];
+  /** The company, where just its whole is listed. */
+  whole?: Whole | null;
 } & Chosen;
 /** What is chosen of the range beside clients and labels. */
 export type Chosen = {
@@ -146,12 +149,19 @@ export async function pageOf(
 }
 
 /** In order; those ahead stand among the others where they will. */
-async function placesOf(ctx: Ctx, { scope, labels, ahead, ...chosen }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) {
+async function placesOf(
+  ctx: Ctx,
+  { scope, labels, ahead, whole, ...chosen }: Listed,
+  sort: Paging['sort'],
+  { offset, limit, days }: Window,
+) {
   const onDays = days
-    ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
+    ? sql`and i.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
-  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, chosen)}`)} where ${isShown}`;
+  const narrowed = sql`${onDays} ${having(ctx, chosen)}`;
+  const from = whole ? sql`${shownOf(whole)} ${narrowed}` : sql`${inScope(labels, narrowed)} where ${isShown}`;
+  const stored = sql`select ${columns}, null::bigint as n from ${from}`;
   const [withAhead, more] =
     ahead.length === 0
       ? [sql``, sql``]

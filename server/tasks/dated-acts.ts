@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 
-type LockedTask = LockedRow & { name: string };
+export type LockedTask = LockedRow & { name: string };
 
 /** Locks one; 404 when it is not there or not one's company's. */
 export async function lockTask({ db, who }: Ctx, id: number): Promise<LockedTask> {

@@ -10,11 +10,11 @@ import { activityFamily, taskFamily } from '#server/planning/family.ts';
 import { historyOf } from '#server/planning/history.ts';
 import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { idempotent } from '#server/request/idempotency.ts';
+import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
-import { actOnTask, lockTask } from './dated-acts.ts';
+import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
 import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver } from './dated-rows.ts';
 import { make } from './make-dated.ts';
 
@@ -41,15 +41,17 @@ const list: List = async (ctx, { query, paging }) => {
 };
 
 type Change = { params: { id: number }; body: TaskInstancePatch };
-const change = (ctx: Ctx, { params, body }: Change): Promise<TaskInstance> =>
-  idempotent(
+const change = (ctx: Ctx, { params: { id }, body }: Change): Promise<TaskInstance> =>
+  idempotentOn(
     ctx,
-    ['taskInstance', params.id, body],
-    async () => {
-      await actOnTask(ctx, await lockTask(ctx, params.id), body);
-      return { outcome: params.id, answer: await load(ctx, params.id) };
+    ['taskInstance', id, body],
+    id,
+    () => lockTask(ctx, id),
+    async (locked) => {
+      await actOnTask(ctx, locked, body);
+      return load(ctx, id);
     },
-    (id) => load(ctx, id),
+    () => load(ctx, id),
   );
 
 export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
@@ -85,14 +87,16 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     return reply(made, { alert: { key: 'assistmeApp.taskInstance.created', param: made.name } });
   },
   replace: (ctx, { params: { id }, body }) =>
-    idempotent(
+    idempotentOn(
       ctx,
       ['replaceTask', id, body],
-      async () => {
-        await becomes(ctx, id, body);
-        return { outcome: id, answer: await load(ctx, id) };
+      id,
+      () => lockTask(ctx, id),
+      async (locked) => {
+        await becomes(ctx, locked, body);
+        return load(ctx, id);
       },
-      (again) => load(ctx, again),
+      () => load(ctx, id),
     ),
   change,
   remove: async (ctx, { params }) => {
@@ -112,8 +116,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 };
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
-async function becomes(ctx: Ctx, id: number, { name, clientId, ...sent }: TaskInstanceWhole): Promise<void> {
-  const { version } = await lockTask(ctx, id);
+async function becomes(ctx: Ctx, { id, version }: LockedTask, { name, clientId, ...sent }: TaskInstanceWhole): Promise<void> {
   if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
   const stands = await load(ctx, id);
   const described = {

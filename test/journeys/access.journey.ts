@@ -2,18 +2,9 @@
  * Getting an account and keeping it: what registration and reset ask for, and one's own settings (product «Registration and reset»,
  * product «Account»).
  */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { choosePassword } from './steps.ts';
-
-async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+import { accessible, choosePassword } from './steps.ts';
 
 test('registration says at each field what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/loggain');

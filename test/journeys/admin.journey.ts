@@ -20,8 +20,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   // Long, as addresses may be: the table scrolls in its frame, the page never sideways.
   const email = `nils.${project.name}@${'a'.repeat(60)}.example.se`;
   const name = `Nils Prov${project.name}`;
-  await signInAdmin(page);
-  await page.goto('/admin');
+  await signInAdmin(page, '/admin');
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
   await expect(row(page, 'assistent@demo.example')).toBeVisible();
   await accessible(page);
@@ -123,8 +122,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
 });
 
 test('one’s own account keeps its rights: the acts say why, and the server refuses them too', { tag: '@long' }, async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto('/admin/hantera-anvandare?q=admin@demo.example');
+  await signInAdmin(page, '/admin/hantera-anvandare?q=admin@demo.example');
   const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
   await menu.click();
   await accessible(page);

@@ -9,8 +9,7 @@ test('every call is found, told of and tried', async ({ page }, { project }) => 
     const { pathname } = new URL(request.url());
     if (/^\/(api|v3|management)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
   });
-  await signInAdmin(page);
-  await page.goto('/admin/dokumentation');
+  await signInAdmin(page, '/admin/dokumentation');
   await expect(page.getByText(/^3\d\d anrop i version/)).toBeVisible();
   await accessible(page);
 

@@ -65,8 +65,7 @@ test(
     test.slow();
     const complaints = await complaintsOf(page);
     const word = project.name;
-    await signInAs(page, 'assistansadmin', clients[word]!);
-    await page.goto('/aktiviteter/kategorier');
+    await signInAs(page, 'assistansadmin', clients[word]!, '/aktiviteter/kategorier');
     await page.getByRole('button', { name: 'Ny kategori' }).click();
     let form = page.getByRole('dialog');
     await form.getByLabel('Namn').fill('k');

@@ -90,8 +90,7 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
 
 test('what was missed is told apart, and stock drawn for what is not shared is one line a day', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signInOffice(page, 'orguser');
-  await page.goto('/organisation/inkorg?state=ALL');
+  await signInOffice(page, 'orguser', '/organisation/inkorg?state=ALL');
   const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   await expect(entries.first()).toBeVisible();
   await page.getByRole('link', { name: /^Missade/ }).click();

@@ -20,8 +20,7 @@ async function act(page: Page, of: string, name: string) {
 
 test('the administrator reads the company and its people, and goes from tab to tab by address', { tag: '@long' }, async ({ page }) => {
   const said = await complaintsOf(page);
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/detalj?tab=9');
+  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=9');
   await expect(tab(page, 'Företag')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('definition').filter({ hasText: 'Europe/Stockholm' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^[1-9]\d* klienter$/ })).toBeVisible();
@@ -110,8 +109,7 @@ test(
 );
 
 test('the clock of what is planned stays, and says so at its field', { tag: '@long' }, async ({ page }) => {
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/detalj?tab=2');
+  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
   await zone(page, 'oslo', 'Europe/Oslo');
   await save(page);
   const field = page.getByRole('combobox', { name: 'Tidszon' });
@@ -123,8 +121,7 @@ test('the clock of what is planned stays, and says so at its field', { tag: '@lo
 test('the administrator makes, renames and removes labels, in the details and by address', async ({ page }, { project }) => {
   const said = await complaintsOf(page);
   const own = `Å${project.name}`;
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/detalj?tab=3');
+  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(label(page, 'Rehabplan')).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Skapa etikett' }).click();

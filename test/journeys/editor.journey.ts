@@ -110,8 +110,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   expect(complaints).toEqual([]);
 
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
-  await other.goto(`/handelse/${id}`);
+  await signInAs(other, 'assistansadmin', 'Elsa Lindqvist', `/handelse/${id}`);
   await read(other);
   await other.close();
 });
@@ -223,8 +222,7 @@ test(
 test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'one account, one picture');
   const complaints = await complaintsOf(page);
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await page.goto('/konto');
+  await signInAs(page, 'assistent', 'Elsa Lindqvist', '/konto');
   const card = page.getByRole('region', { name: 'Profilbild' });
   const input = card.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });

@@ -16,8 +16,7 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   test.setTimeout(120_000);
   const complaints = await complaintsOf(page);
   const goal = `Fler anhöriga ${project.name}`;
-  await signInAdmin(page);
-  await page.goto('/admin/entitet');
+  await signInAdmin(page, '/admin/entitet');
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Plattformens mål' }).click();
   await page.getByRole('link', { name: 'Skapa' }).click();
@@ -37,8 +36,7 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
 
   // Two pages over one version: the second to save is told, keeps what it typed, and goes on from what is there now.
   const other = await context.newPage();
-  await signInAdmin(other);
-  await other.goto(address);
+  await signInAdmin(other, address);
   await button(other, 'Redigera').click();
   await button(page, 'Redigera').click();
   await name(other).fill(`${goal} nu`);
@@ -91,7 +89,6 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
 });
 
 test('nobody else opens them', async ({ page }) => {
-  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
-  await page.goto('/admin/entitet/goals');
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/admin/entitet/goals');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/behörig/i);
 });

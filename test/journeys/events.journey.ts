@@ -45,8 +45,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 
 test('what is planned turns to missed on an open page', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
-  await signInOffice(page, 'orguser');
-  await page.goto(`/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
+  await signInOffice(page, 'orguser', `/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   const [ahead, missed] = [rows.filter({ hasText: 'Kommande' }), rows.filter({ hasText: 'Missad' })];
   await expect(ahead.first()).toBeVisible();
@@ -56,8 +55,7 @@ test('what is planned turns to missed on an open page', { tag: '@long' }, async 
 });
 
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/handelser');
+  await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await to.fill(dayAhead(-20));
   await to.blur();
@@ -80,8 +78,7 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
 });
 
 test('a day chosen or entered narrows at once, and typing goes on from field to field', async ({ page }) => {
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/handelser');
+  await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await from.fill(dayAhead(-40));
   await to.click();
@@ -111,8 +108,7 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
 });
 
 test('what an address names and is not there is said, and can be taken away', { tag: '@long' }, async ({ page }) => {
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/handelser?clientId=999999&labelId=999999');
+  await signInOffice(page, 'orgadmin', '/organisation/handelser?clientId=999999&labelId=999999');
   const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];
   await expect(client.locator('option:checked')).toHaveText('Okänd klient');
   await expect(label.locator('option:checked')).toHaveText('Okänd etikett');

@@ -3,16 +3,14 @@ import { expect, test } from './journey.ts';
 import { accessible, signInAdmin, signInOffice } from './steps.ts';
 
 test('who belongs to no team finds the client first, and is told what to do where nothing can be filled in', async ({ page, browser }) => {
-  await signInOffice(page, 'orguser');
-  await page.goto('/rapportinstans/skapa');
+  await signInOffice(page, 'orguser', '/rapportinstans/skapa');
   await expect(page.getByRole('heading', { level: 1, name: 'Hitta klient' })).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Karl Ek' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Vad gäller rapporten?' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Karl Ek')).toBeVisible();
   const admin = await (await browser.newContext()).newPage();
-  await signInAdmin(admin);
-  await admin.goto('/rapportinstans/skapa');
+  await signInAdmin(admin, '/rapportinstans/skapa');
   // Where there is none of the name, one is made.
   await admin.getByRole('searchbox').fill('Ingen Alls');
   await admin.getByRole('main').getByRole('link', { name: 'Klienter' }).click();

@@ -6,8 +6,7 @@ import { accessible, signInAs, signInOffice } from './steps.ts';
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('an activity and an item that somebody else saved meanwhile keep what was typed', async ({ page }, { project }) => {
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.goto('/aktiviteter');
+  await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter');
   const { token, clientId } = await page.evaluate(() => ({
     token: sessionStorage.getItem('authenticationToken'),
     clientId: JSON.parse(sessionStorage.getItem('chosenClient')!).id as number,
@@ -50,8 +49,7 @@ test('a label that somebody removes meanwhile is refused at the label of a new t
   const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
   const type = await made('/api/task-types', { name: `Samtal ${own}`, taskCategory: { id: category.id } });
   const label = await made('/api/labels', { name: `Snart ${project.name}` });
-  await signInOffice(page, 'orgadmin');
-  await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+  await signInOffice(page, 'orgadmin', `/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
   await page.getByLabel('Namn', { exact: true }).fill(`Ring ${own}`);
   const labels = page.getByLabel('Etikett');
   await labels.selectOption(String(label.id));
@@ -64,8 +62,7 @@ test('a label that somebody removes meanwhile is refused at the label of a new t
 });
 
 test('what the server says of an activity’s own field stands at that field, in a panel that opens', async ({ page }, { project }) => {
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.goto('/aktiviteter/skapa');
+  await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
   await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
   await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
   await page.getByLabel('Namn', { exact: true }).fill(`Bad ${project.name}`);

@@ -94,8 +94,7 @@ test('an own category is renamed, archived and deleted', { tag: '@long' }, async
   test.setTimeout(120_000);
   const complaints = await complaintsOf(page);
   const name = `Verktyg ${project.name}`;
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.goto('/inventering/kategorier');
+  await signInAs(page, 'assistansadmin', clients[project.name]!, '/inventering/kategorier');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Ny kategori' }).click();

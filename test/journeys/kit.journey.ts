@@ -43,8 +43,7 @@ test('a field says what is wrong with it, and what is meant, to those who hear i
 
 test('the gallery shows every button and field, in light and in dark', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signInAdmin(page);
-  await page.goto('/admin/galleri');
+  await signInAdmin(page, '/admin/galleri');
   const fields = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fält', exact: true }) });
   const buttons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Knappar', exact: true }) });
   await expect(fields.getByLabel('Namn', { exact: true })).toHaveAccessibleDescription(

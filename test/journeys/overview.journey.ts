@@ -17,8 +17,7 @@ const elsaOf = (page: Page) =>
 
 test('the organisation sees what needs attention first', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/oversikt');
+  await signInOffice(page, 'orgadmin', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible();
   const company = page.getByRole('region', { name: 'Hela företaget' });
   const clients = page.getByRole('list', { name: 'Klienter' });
@@ -44,8 +43,7 @@ test('the organisation sees what needs attention first', async ({ page }) => {
 
 test('each figure leads to its list, which says the same, and the name to the client’s day', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signInOffice(page, 'orguser');
-  await page.goto('/organisation/oversikt');
+  await signInOffice(page, 'orguser', '/organisation/oversikt');
   const elsa = elsaOf(page);
 
   const week = elsa.getByRole('link', { name: /signe/ }).nth(1);
@@ -185,8 +183,7 @@ test('what is handled, or made a task of, is counted at once', { tag: '@long' },
 });
 
 test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await page.goto('/organisation/oversikt');
+  await signInAs(page, 'assistent', 'Elsa Lindqvist', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: /behörighet/i })).toBeVisible();
 });
 

@@ -97,8 +97,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
 
   // The organisation finds it in its inbox, adds to it, makes a task of it, and voids it.
   const office = await (await browser.newContext()).newPage();
-  await signInAs(office, 'orgadmin', client);
-  await office.goto('/organisation/inkorg');
+  await signInAs(office, 'orgadmin', client, '/organisation/inkorg');
   await office.locator(`a[href="${address}"]`).first().click();
   await expect(office.getByText(own)).toBeVisible();
   await office.getByRole('button', { name: 'Gör ett tillägg' }).click();

@@ -22,8 +22,7 @@ async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbo
 test('a report is made, ordered and published with a keyboard alone', async ({ page }, { project }) => {
   test.setTimeout(90_000);
   const complaints = await complaintsOf(page);
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/rapport');
+  await signInOffice(page, 'orgadmin', '/rapport');
   await expect(page.getByRole('link', { name: 'Veckorapport', exact: true })).toBeVisible();
   await accessible(page);
   await tabTo(page, 'Ny rapport', 'button');
@@ -101,8 +100,7 @@ test(
   async ({ page, browser }, { project }) => {
     test.setTimeout(90_000);
     const complaints = await complaintsOf(page);
-    await signInOffice(page, 'orgadmin');
-    await page.goto('/rapport/ny?templateId=1');
+    await signInOffice(page, 'orgadmin', '/rapport/ny?templateId=1');
     await expect.poll(() => titlesOf(page)).toHaveLength(5);
     const name = `Avvikelse ${project.name} ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Namn' }).fill(name);
@@ -123,8 +121,7 @@ test(
 
     // Somebody else adds a question meanwhile.
     const other = await (await browser.newContext()).newPage();
-    await signInOffice(other, 'orgadmin');
-    await other.goto(page.url());
+    await signInOffice(other, 'orgadmin', page.url());
     await other.getByRole('button', { name: 'Lägg till fråga' }).click();
     await titles(other).last().fill('Vem ringdes?');
     await other.getByRole('button', { name: 'Spara', exact: true }).click();
@@ -175,8 +172,7 @@ test(
 test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', async ({ page }, { project }) => {
   test.setTimeout(90_000);
   const complaints = await complaintsOf(page);
-  await signInOffice(page, 'orguser');
-  await page.goto('/rapport');
+  await signInOffice(page, 'orguser', '/rapport');
   await page.getByRole('link', { name: 'Avvikelse', exact: true }).click();
   await expect(page.getByText('Du kan se men inte ändra.')).toBeVisible();
   await expect(titles(page).first()).toBeDisabled();
@@ -227,8 +223,7 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
 
 test('ADMIN sees the platform’s reports, or those of a company that is chosen', { tag: '@long' }, async ({ page }) => {
   const complaints = await complaintsOf(page);
-  await signInAdmin(page);
-  await page.goto('/rapport');
+  await signInAdmin(page, '/rapport');
   await expect(page.getByText('Inga rapporter än')).toBeVisible();
   await accessible(page);
   await page.getByRole('combobox', { name: 'Vems rapporter' }).selectOption('Solgläntans assistans AB');

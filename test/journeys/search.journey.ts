@@ -159,8 +159,7 @@ test('the platform finds clients and people', { tag: '@long' }, async ({ page })
 });
 
 test('what is written and not saved keeps its page and its client', { tag: '@long' }, async ({ page }) => {
-  await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
-  await page.goto('/organisation/detalj?tab=2');
+  await signInAs(page, 'orgadmin', 'Elsa Lindqvist', '/organisation/detalj?tab=2');
   await page.getByRole('main').getByRole('textbox').first().fill('Solgläntan och Havet');
   const chosen = () => page.evaluate(() => sessionStorage.getItem('chosenClient'));
   const { field, options } = parts(page);

@@ -13,8 +13,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   test.slow();
   const complaints = await complaintsOf(page);
   const name = `Kvällste ${project.name}`;
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.goto('/aktiviteter/skapa');
+  await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
   await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
   await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
   await page.getByLabel('Namn').fill(name);

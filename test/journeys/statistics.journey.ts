@@ -12,8 +12,7 @@ const numbers = async (cells: Locator) => (await cells.allTextContents()).map((t
 
 test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
   const said = await complaintsOf(page);
-  await signInAs(page, 'assistansadmin', quiet);
-  await page.goto(`/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
+  await signInAs(page, 'assistansadmin', quiet, `/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistik' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Per aktivitet' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -66,8 +65,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   expect(said).toEqual([]);
 
   const office = await (await browser.newContext()).newPage();
-  await signInAs(office, 'orgadmin', quiet);
-  await office.goto(`/statistik?${new URLSearchParams({ ...days, activityId })}`);
+  await signInAs(office, 'orgadmin', quiet, `/statistik?${new URLSearchParams({ ...days, activityId })}`);
   await office.getByRole('table').getByRole('link').first().click();
   await expect(office).toHaveURL(new RegExp(`/organisation/handelser\\?.*activityId=\\d+&from=${days.startDate}&to=${days.startDate}`));
   await expect(office.getByText('Bara en aktivitet')).toBeVisible();
@@ -99,8 +97,7 @@ test('figures of all activities lead to one, and that to its events, which are a
 
   // ADMIN has it from the list of companies, and no client of it.
   const platform = await (await browser.newContext()).newPage();
-  await signInAdmin(platform);
-  await platform.goto('/admin/foretag');
+  await signInAdmin(platform, '/admin/foretag');
   await platform
     .getByRole('button', { name: /Solgläntans/ })
     .last()

@@ -100,8 +100,7 @@ test('a month with more than a calendar draws leads to its week', { tag: '@long'
       task: { id: meeting.id },
       recurrence: `DTSTART;TZID=${ZONE}:${year}0220T08${String(minute).padStart(2, '0')}00\nRRULE:FREQ=DAILY;UNTIL=${year}0410T215959Z`,
     });
-  await signInOffice(page, 'orguser');
-  await page.goto(`/organisation/uppgifter?date=${year}-03-12`);
+  await signInOffice(page, 'orguser', `/organisation/uppgifter?date=${year}-03-12`);
   await expect(page.getByText('Månaden har fler uppgifter än vad som får plats')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Visa veckan' }).click();

@@ -13,8 +13,7 @@ test(
     const own = `e ${project.name}`;
     const { plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
     const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
-    await signInOffice(page, 'orguser');
-    await page.goto(`/uppgiftinstans/${id}`);
+    await signInOffice(page, 'orguser', `/uppgiftinstans/${id}`);
     const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
     const sheet = page.getByRole('dialog');
     // What is put back is no more to be asked about than what was never touched.
@@ -128,8 +127,7 @@ test(
     const task = await made('/api/tasks', { name: `Kvar ${own}`, type: { id: type.id } });
     await page.request.delete(`/api/task-types/${type.id}`, { headers });
     const { company } = (await json(await page.request.get(`/api/tasks/${task.id}`, { headers }))) as { company: { id: number } };
-    await signInOffice(page, 'orgadmin');
-    await page.goto('/uppgift');
+    await signInOffice(page, 'orgadmin', '/uppgift');
     const group = page.getByRole('button', { name: `Uppföljning ${own}` });
     await group.click();
     await group.click();

@@ -160,8 +160,7 @@ test('a user of the organisation makes and signs one, and changes no series', { 
     recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,
     isCompletable: true,
   });
-  await signInOffice(page, 'orguser');
-  await page.goto(`/organisation/uppgifter?date=${dayAhead(1)}`);
+  await signInOffice(page, 'orguser', `/organisation/uppgifter?date=${dayAhead(1)}`);
   await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();

@@ -26,8 +26,7 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   test.slow();
   const complaints = await complaintsOf(page);
   const word = project.name;
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/uppgift');
+  await signInOffice(page, 'orgadmin', '/uppgift');
   await heading(page, 'Uppgiftsmallar');
   await page.getByRole('link', { name: 'Kategorier och typer' }).click();
   await expect(page).toHaveURL(/\?tab=1$/);
@@ -209,8 +208,7 @@ test(
     const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
     const companyId = group!.company.id;
 
-    await signInOffice(page, 'orguser');
-    await page.goto('/uppgift');
+    await signInOffice(page, 'orguser', '/uppgift');
     await page.getByRole('button', { name: `Samtal att ${word}` }).click();
     await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
     await accessible(page);

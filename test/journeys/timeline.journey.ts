@@ -55,8 +55,7 @@ test('an assistant goes back through what was done', async ({ page }) => {
 });
 
 test('an assistant jumps to a date, and from an entry to what it tells of', { tag: '@long' }, async ({ page }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await page.goto('/tidslinje');
+  await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   // Two days of a month: few enough for every one to be looked at.
   const wanted = `${day(40).slice(0, 8)}02`;
   await page.getByRole('textbox', { name: 'Hoppa till datum' }).fill(wanted);
@@ -97,8 +96,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
 });
 
 test('the keyboard comes back in time, and a date is checked at its field', { tag: '@long' }, async ({ page }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await page.goto(`/tidslinje?date=${day(20)}`);
+  await signInAs(page, 'assistent', 'Elsa Lindqvist', `/tidslinje?date=${day(20)}`);
   const field = page.getByRole('textbox', { name: 'Hoppa till datum' });
   await field.fill('förra veckan');
   await field.press('Enter');
@@ -129,8 +127,7 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
 });
 
 test('on paper there is the client, the period and the time, and nothing to press', async ({ page }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await page.goto('/tidslinje');
+  await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
   const told = page.getByText(/^Utskriven /);
   await expect(told).toBeHidden();
@@ -188,8 +185,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
 });
 
 test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {
-  await signInOffice(page, 'orguser');
-  await page.goto('/organisation/team');
+  await signInOffice(page, 'orguser', '/organisation/team');
   await page.getByRole('button', { name: 'Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse/);
   await page.evaluate(() => {

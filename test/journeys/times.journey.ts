@@ -31,8 +31,7 @@ test('four clock times are planned, changed, copied and ended together', { tag: 
       new Date(plannedDate).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Stockholm', timeStyle: 'short' }),
     );
 
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.goto(`/aktiviteter/${made.id}/${clientId}`);
+  await signInAs(page, 'assistansadmin', clients[project.name]!, `/aktiviteter/${made.id}/${clientId}`);
   await page.getByRole('button', { name: 'Planera', exact: true }).click();
   const sheet = page.getByRole('dialog');
   const means = sheet.getByRole('region', { name: 'Så blir det' });

@@ -86,7 +86,7 @@ const isTaken = (page: Page) =>
 
 test('a newer version is offered, waits for the tap, stays away from forms, and runs after it', async ({ page, site }, { project }) => {
   const complaints = await complaintsOf(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!, site.url);
+  await signInAs(page, 'assistansadmin', clients[project.name]!, `${site.url}/handelse`);
   await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
   await isReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
@@ -126,7 +126,7 @@ test('a newer version is offered, waits for the tap, stays away from forms, and 
 });
 
 test('a page that was opened with the newer version already is not asked to reload', async ({ page, context, site }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!, site.url);
+  await signInAs(page, 'assistent', clients[project.name]!, `${site.url}/handelse`);
   await isReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
   site.deploy();

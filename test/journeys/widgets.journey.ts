@@ -139,8 +139,7 @@ test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }
 });
 
 test('what looks like tabs are links of a navigation, the shown one marked', async ({ page }) => {
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/organisation/detalj');
+  await signInOffice(page, 'orgadmin', '/organisation/detalj');
   const group = page.getByRole('navigation', { name: 'Delar av sidan' });
   const current = group.locator('[aria-current="page"]');
   await expect(current).toHaveCount(1);

@@ -181,6 +181,12 @@ describe('the total', () => {
     await foldAll(w, pino({ level: 'silent' }));
     expect(await summed(elsa.id)).toEqual(await looked(elsa.id));
     expect(await mine(w.people.orgUser)).toEqual(before);
+    // Somebody of the organisation who also helps in the team is shown all of hers.
+    const both = await w.person('Bo Bägge', ['ORG_USER'], w.companies.sol.id);
+    await w.join(elsa, both);
+    const all = await mine(both);
+    expect(all.total).toBe(all.rows.length);
+    expect(all).toMatchObject({ total: team.total, notShared: 0 });
   });
   it('and each page are the same in every order, over pages and in one, and as one looks at the rows', async () => {
     for (const who of [w.people.orgUser, w.people.colleague])

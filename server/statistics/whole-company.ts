@@ -1,0 +1,64 @@
+/**
+ * The instances of a whole company, for its organisation: counted by day and found in the order of time without going from client to client
+ * (decision 017). What is narrowed to clients, labels or anything else is found by `counts.ts` and `page.ts`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { partsOf } from '#domain/day-parts.ts';
+import { type Days, instantsOf } from '#domain/statistics.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { sharedWith } from '#server/request/scope.ts';
+import type { DayCount } from './counts.ts';
+import { statusSql } from './range.ts';
+
+/** A company, the span that is asked for, and the clients in whose teams the reader is: of these nothing is left out (R21). */
+export type Whole = { companyId: number; from: string; before: string; own: readonly number[] };
+/** Null where the reader, or what is asked, is about something else than just one company's clients. */
+export function wholeOf({ who }: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): Whole | null {
+  const { companyId, companies } = who;
+  const isOwn = who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
+  if (!isOwn || clientIds) return null;
+  const { from, before } = instantsOf(days, zone);
+  return { companyId, from, before, own: who.clients };
+}
+
+const isShown = ({ own }: Whole) => sharedWith(sql`i.client_id = any(${own})`);
+/** Instances `i` of the company in a span; an index has them in the order of time. */
+const within = ({ companyId }: Whole, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+  sql`activity_instances i where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
+
+/** What stands in the span and is shown; put after `from`. */
+export const shownOf = (whole: Whole) =>
+  sql`${within(whole, sql`${whole.from}::timestamptz`, sql`${whole.before}::timestamptz`)} and ${isShown(whole)}`;
+
+/** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
+export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
+  const { companyId, own } = whole;
+  const { counted, looked } = partsOf(whole, whole.from, new Date(0), true);
+  const shown = isShown(whole);
+  const days = sql`unnest(${counted.map(({ first }) => first)}::date[], ${counted.map(({ before }) => before)}::date[]) as d (first, before)`;
+  const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map(({ before }) => before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
+  const { rows } = await sql<DayCount>`
+    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
+      select k.day, k.placed - k.hidden as visible, k.hidden
+      from ${days} join type_counts k on k.day >= d.first and k.day < d.before where k.company_id = ${companyId}
+      union all
+      select k.day, k.hidden, -k.hidden
+      from ${days} join instance_counts k on k.day >= d.first and k.day < d.before where k.company_id = ${companyId} and k.client_id = any(${own})
+      union all
+      select p.* from ${edges} cross join lateral (
+        select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
+        from ${within(whole, sql`e.starts`, sql`e.ends`)} group by 1) p) counted (day, visible, hidden)
+    group by day order by day`.execute(db);
+  return rows;
+}
+
+/** As `upcomingByDay`. */
+export async function upcomingOfWhole(db: Db, whole: Whole, now: Date): Promise<ReadonlyMap<string, number>> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ day: string; upcoming: number }>`
+    select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
+    from ${within(whole, sql`greatest(${whole.from}::timestamptz, ${at}::timestamptz)`, sql`${whole.before}::timestamptz`)}
+      and ${statusSql(at)} = 'upcoming' group by 1`.execute(db);
+  return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
+}
