@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
 import { root, stage } from './stage.ts';
 
@@ -49,8 +49,13 @@ async function browser() {
   });
 }
 
+async function buildAll() {
+  await buildWeb();
+  await buildServer();
+}
+
 // The checks on the built files and the browser look at this build.
-const [, ...checks] = await Promise.all([buildWeb(), types(), lint()]);
+const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
 const counts: Count[] = [...checks, await outside(), await browser()];
 rmSync(reports, { recursive: true, force: true });
 

@@ -12,10 +12,7 @@ import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
 import { traced } from './database/traced.ts';
-import { doorsOf } from './demo/doors.ts';
-import { demoGoesOn } from './demo/go-on.ts';
 import { filesJob } from './files/forget.ts';
-import { cleanHtml } from './files/html.ts';
 import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
 import { signerOver } from './files/signature.ts';
@@ -83,12 +80,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool), loggers.database);
   const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
-  const clean = (html: string) => cleanHtml(html, config.publicUrl);
+  const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
+  const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
   const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
   const app: App = {
     ...{ config, env, scoped, remembered, jobs, now, version, condition, clean, loggers, metrics },
-    ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doorsOf(scoped) : null), ...kept },
+    ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -138,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
-  if (config.demo) demoGoesOn(server, app, log);
+  if (config.demo) (await import('./demo/go-on.ts')).demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);
   if (connection) await hearDatabase(server, app, { pool, connection, readLevels });
   await readLevels();

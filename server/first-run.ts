@@ -1,13 +1,15 @@
 /** The first run on an empty database: it gets the demo or its first administrator, and the operator is told. */
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { demoAccounts, demoPassword } from '#server/demo/people.ts';
 import { firstAdministrator } from '#server/people/first-administrator.ts';
 
 export async function firstRun({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> {
   const scoped = scopedOver(pool);
   if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now }) };
+  const [{ fillDemo }, { demoAccounts, demoPassword }] = await Promise.all([
+    import('#server/demo/fill.ts'),
+    import('#server/demo/people.ts'),
+  ]);
   await fillDemo(scoped, now());
   const found = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { buildApp, metricsIn } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { startPulse } from '#server/database/pulse.ts';
@@ -18,7 +17,9 @@ import { lock } from '#server/start/lock.ts';
 import { loggersOf } from '#server/start/loggers.ts';
 import { isStartRefused, startRefused } from '#server/start/refusal.ts';
 import { closeApp, serveOn, shutdown } from '#server/start/shutdown.ts';
+import { stopWithShell } from '#server/start/stop-with-shell.ts';
 
+stopWithShell();
 const read = readConfig(process.env);
 if ('wrong' in read) {
   for (const line of read.wrong) console.error(line);
@@ -40,6 +41,7 @@ async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Confi
   }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
+  const { startEmbedded } = await import('#server/database/embedded.ts');
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');

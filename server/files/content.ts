@@ -1,5 +1,4 @@
 /** A file's type by its bytes, and whether it is something else besides: names and declared types are not believed (R38). */
-import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_MAX, imageTypes, MEDIA_MAX, mediaTypes } from '#contract/files.ts';
 import { problem } from '#server/request/problems.ts';
 
@@ -16,6 +15,7 @@ const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4
 
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
 export async function typeOf(head: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = found?.mime.split(';')[0] ?? '';
   const type = sameAs[mime] ?? mime;

@@ -1,5 +1,5 @@
 /** Sends what waits in the queue, by SMTP where it is configured, and lets old keys go each day; a mail is sent once. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { JobData } from '#server/jobs/pg-boss.ts';
@@ -12,10 +12,17 @@ const AT_ONCE = 5;
 
 const PLATFORM = { companies: [] } as const;
 
-const transportOf = ({ smtpUrl, mail }: Config) =>
-  smtpUrl && mail === 'send'
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as { url: string })
-    : undefined;
+/** Opens what letters are sent by, the first time one is: undefined where none leave. */
+function transportOf({ smtpUrl, mail }: Config) {
+  if (!smtpUrl || mail !== 'send') return undefined;
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  let opened: Transporter | undefined;
+  return async () => {
+    const { createTransport } = await import('nodemailer');
+    opened ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
+    return opened;
+  };
+}
 
 export async function mailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
@@ -53,7 +60,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     }
     const { publicUrl } = config;
     try {
-      await transport.sendMail({
+      await (await transport()).sendMail({
         from: senderOf(config),
         to: { name: '', address: mail.to_address },
         subject: mail.subject,

@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
-import { openApi } from './openapi.ts';
 import { forbidden, unauthorized } from './problems.ts';
 
 export function serveApiDocs(server: FastifyInstance, app: App): void {
@@ -25,6 +24,7 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
 }
 
 async function make(version: string) {
+  const { openApi } = await import('./openapi.ts');
   const text = JSON.stringify(openApi(version));
   const small = await promisify(gzip)(text, { level: 9 });
   return { text, small, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };

@@ -35,12 +35,21 @@ export async function servePages(server: FastifyInstance, { instead, production,
     preCompressed: true,
     wildcard: false,
     index: 'index.html',
-    ...(production && { globIgnore: ['assets/for-developers/**'] }),
+    globIgnore: ['assets/**'],
     setHeaders: (to, path) => {
       to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       // What the sign-in page needs to know before it is drawn, so that nothing moves when the demo's doors come (decision 056).
       if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) to.header('server-timing', 'demo');
     },
+  });
+  for (const path of ['assets', ...(production ? [] : ['assets/for-developers'])]) serveFolder(server, join(folder, path), `/${path}`);
+}
+
+/** One route for a folder's files: one for each of 1,300 took 0.4 s of each start, and 40 MB. What lies deeper is not served. */
+function serveFolder(server: FastifyInstance, folder: string, path: string) {
+  server.get<{ Params: { name: string } }>(`${path}/:name`, (request, to) => {
+    const { name } = request.params;
+    return /^[\w-][\w.-]*$/.test(name) ? to.sendFile(name, folder) : to.callNotFound();
   });
 }
 

@@ -15,7 +15,7 @@ type Def = {
   out?: Schema;
 };
 /** Null for what is nested too deep. */
-export type Clean = (html: string) => string | null;
+export type Clean = (html: string) => string | null | Promise<string | null>;
 /** Cleans what it finds in a value of one schema, in its place. */
 type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
 
@@ -59,7 +59,7 @@ async function cleaned(value: unknown, clean: Clean, objectName: string, field: 
   if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();
   await turn();
-  const kept = clean(html);
+  const kept = await clean(html);
   if (kept === null) throw badField(objectName, field, 'error.field.tooDeep');
   return kept;
 }

@@ -1,5 +1,6 @@
 /** Errors as they are logged: what they are and where, never the row or the text that they were about (R69). */
 import { pino } from 'pino';
+import { ofSource } from './frames.ts';
 
 /** What is told of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
 const told = ['type', 'code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'syscall', 'statusCode'];
@@ -10,7 +11,7 @@ export function withoutRows(error: unknown): unknown {
   // The error itself stays whole for others who read it.
   const { message, stack, ...written } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
   const said = quotes(error) ? withoutQuoted(String(message)) : String(message);
-  const frames = String(stack).match(/^ {4}at .*$/gm) ?? [];
+  const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => ofSource(frame));
   return {
     ...Object.fromEntries(told.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
     message: said,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstScreens, keysOf } from '../../build/screens.ts';
 import { weighing } from '../../build/weight.ts';
-import { buildWeb } from '../../scripts/build-web.ts';
+import { buildWeb } from '../../scripts/build.ts';
 
 const dist = join(import.meta.dirname, '../../dist/web');
 let built: ReturnType<typeof weighing>;

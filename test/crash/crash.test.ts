@@ -24,7 +24,7 @@ let product: Product;
 beforeAll(async () => {
   filled = await fillFolder(dataDir);
   env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'fatal' };
-  product = await startProduct(env);
+  product = await startProduct(env, 'scripts/start.ts');
 }, 60_000);
 afterAll(async () => {
   await stopProduct(product);
@@ -59,7 +59,7 @@ test(`${cycles} kills under writes lose nothing that was acknowledged`, { timeou
     ).toEqual([]);
     product.process.kill('SIGKILL');
     await product.exit;
-    product = await startProduct(env);
+    product = await startProduct(env, 'scripts/start.ts');
     const found = await audit(superuser, kept);
     expect(found.wrong, `cycle ${cycle} (${kind}), seed ${seed}, statuses ${statuses}`).toEqual([]);
     starts.push(product.took);
@@ -100,7 +100,7 @@ test('SIGTERM during 20 writes: each is answered, the exit is 0 within 15 s, and
   expect(await Promise.all(answers)).toEqual(made.map(() => 200));
   await expect(product.exit).resolves.toBe(0);
   expect(performance.now() - began).toBeLessThan(15_000);
-  product = await startProduct(env);
+  product = await startProduct(env, 'scripts/start.ts');
   expect(readFileSync(log, 'utf8').slice(before)).not.toMatch(/not properly shut down|interrupted|recovery in progress/);
   for (const written of made) written.acts = ['planned', 'signed'];
   expect((await audit(superuser, [...kept, ...made])).wrong).toEqual([]);

@@ -5,7 +5,8 @@ import { activities } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEEPEST_HTML, LARGEST_HTML } from '#contract/fields.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { cleanHtml, linesOf, plainText } from '#server/files/html.ts';
+import { cleanHtml } from '#server/files/clean.ts';
+import { linesOf, plainText } from '#server/files/html.ts';
 import { inputOf } from '#server/request/input.ts';
 
 const MB = 1_000_000;

@@ -1,0 +1,68 @@
+/** Builds the web client and the server into dist/ unless they were built from exactly these sources. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const shared = ['contract', 'domain', 'package.json', 'package-lock.json'];
+
+type Part = { name: string; sources: string[]; config: string; stamp: string };
+const web: Part = { name: 'web client', sources: ['web', 'build', ...shared], config: 'vite.config.ts', stamp: '.built' };
+const server: Part = { name: 'server', sources: ['server', ...shared], config: 'vite.server.config.ts', stamp: '.built-server' };
+
+/** Ends this process when it fails: there would be no pages. */
+export async function buildWeb(): Promise<void> {
+  const failed = build(web);
+  if (failed === undefined) return;
+  console.error(`${failed}\nThe web client could not be built.`);
+  process.exit(1);
+}
+
+/** The file to start: the built server's, or the one of the sources where it cannot be built. */
+export async function buildServer(): Promise<string> {
+  const failed = build(server);
+  const built = join(root, 'dist', 'server', 'main.js');
+  if (failed === undefined && existsSync(built)) return built;
+  if (failed) console.error(`${failed}\nThe server could not be built; it runs from its sources.`);
+  return join(root, 'server', 'main.ts');
+}
+
+/** What the build said when it failed. */
+function build({ name, sources, config, stamp }: Part): string | undefined {
+  if (!existsSync(join(root, config))) return undefined;
+  const wanted = digest([...sources, config]);
+  const file = join(root, 'dist', stamp);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return undefined;
+  console.log(`Building the ${name} …`);
+  // What is half made must not be taken for whole.
+  rmSync(file, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const done = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (done.status !== 0) return `${done.stdout}${done.stderr}`;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(file, wanted);
+  return undefined;
+}
+
+function digest(sources: string[]) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf).sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesOf(source: string): string[] {
+  const path = join(root, source);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [source];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}

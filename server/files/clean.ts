@@ -1,0 +1,58 @@
+/** Cleans rich text before it is stored; imported when there is some, since the sanitizer is large. */
+import sanitizeHtml from 'sanitize-html';
+import { DEEPEST_HTML } from '#contract/fields.ts';
+import { addressOf, fileAt, unsigned } from './address.ts';
+
+const media = ['img', 'video', 'audio'];
+
+const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
+
+/** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'a', 'hr'], ...media],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'], video: ['src', 'controls'], audio: ['src', 'controls'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // Without an address there is nothing to show.
+  exclusiveFilter: ({ tag, attribs }) => media.includes(tag) && !attribs.src,
+};
+
+/**
+ * `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. Null
+ * for what is nested too deep: the cost goes by the square of the depth.
+ */
+export function cleanHtml(html: string, origin: string): string | null {
+  // An empty source counts as none.
+  const from: sanitizeHtml.Transformer = (tagName, attribs) => ({
+    tagName,
+    attribs: { ...attribs, src: sourceOf(attribs.src ?? '', origin) ?? '' },
+  });
+  const link: sanitizeHtml.Transformer = (tagName, attribs) => {
+    const file = fileAt((attribs.href ?? '').trim(), origin);
+    return { tagName, attribs: file ? { ...attribs, href: addressOf(file) } : attribs };
+  };
+  const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
+  let open = 0;
+  // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
+  const depth: sanitizeHtml.IOptions = {
+    onOpenTag: () => {
+      open += 1;
+      if (open > DEEPEST_HTML) throw tooDeep;
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+  };
+  try {
+    return unsigned(sanitizeHtml(html, { ...allowed, ...depth, transformTags }).trim());
+  } catch (error) {
+    if (error === tooDeep) return null;
+    throw error;
+  }
+}
+
+/** A file of ours as it is stored, whoever's signature it came with; nobody else's, who would be told of each reader. */
+function sourceOf(given: string, origin: string): string | undefined {
+  const file = fileAt(given.trim(), origin);
+  return file ? addressOf(file) : undefined;
+}
