@@ -1,6 +1,6 @@
 /**
  * A day that was told is told again only while nothing it tells has changed (decision 058): whatever is done in whatever order, two servers that
- * keep what they told answer as one that keeps nothing.
+ * keep what they told answer as one that keeps nothing, and what a reader holds is said to be right only while it is.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -56,6 +56,27 @@ async function told(server: FastifyInstance, who: Person, url: string, compresse
   const text = (compressed && statusCode === 200 ? gunzipSync(rawPayload) : rawPayload).toString();
   return { status: statusCode, body: JSON.parse(text) };
 }
+/** What each reader holds, as their phones do: from whichever server told it last. */
+const held = new Map<string, { tag: string; body: unknown }>();
+/** How often what was held was said to be right. */
+let unchanged = 0;
+/** Asked with the tag of what is held: the answer, or what is held when it is said to be right. */
+async function asHolder(server: FastifyInstance, who: Person, url: string) {
+  const key = `${who.name} ${url}`;
+  const has = held.get(key);
+  const headers = { authorization: `Bearer ${who.token}`, 'accept-encoding': 'gzip', ...(has && { 'if-none-match': has.tag }) };
+  const { statusCode, rawPayload, headers: got } = await server.inject({ url, headers });
+  expect(got['cache-control']).toBe('no-store');
+  if (statusCode === 304) {
+    expect([got.etag, rawPayload.length, got['content-encoding']]).toEqual([has?.tag, 0, undefined]);
+    unchanged++;
+    return { status: 200, body: has!.body };
+  }
+  const body = JSON.parse((statusCode === 200 ? gunzipSync(rawPayload) : rawPayload).toString());
+  if (statusCode === 200) held.set(key, { tag: String(got.etag), body });
+  else expect(got.etag).toBeUndefined();
+  return { status: statusCode, body };
+}
 const readers = () => [w.people.user, w.people.colleague, w.people.orgUser, w.people.stranger];
 /** A day's row as it is when it is read by itself. */
 async function asReadAlone({ id }: { id: number }) {
@@ -71,7 +92,10 @@ async function allAgree() {
     for (const url of [addressOf('/grouped'), addressOf('', at(DAY).slice(0, 10))]) {
       const right = await told(keepsNothing, who, url, false);
       expect(right.status).toBe(who === w.people.stranger ? 404 : 200);
-      for (const server of servers) expect(await told(server, who, url, true), `${who.name} ${url}`).toEqual(right);
+      for (const server of servers) {
+        expect(await asHolder(server, who, url), `${who.name} ${url}, held`).toEqual(right);
+        expect(await told(server, who, url, true), `${who.name} ${url}`).toEqual(right);
+      }
     }
 }
 
@@ -167,6 +191,8 @@ describe('a day told again', () => {
       ]);
       await allAgree();
     }
+    // Nothing was done between the two servers' answers.
+    expect(unchanged).toBeGreaterThan(names.length);
   });
 
   it('is never another than the database holds, in whatever order', { timeout: 600_000 }, async () => {
@@ -191,12 +217,41 @@ describe('a day told again', () => {
     const { body } = await told(server, w.people.user, url, true);
     const key = `grouped ${own().id} today true`;
     const { stamp } = kept.told.of(key)!;
-    kept.told.keep(key, { stamp, gzip: gzipSync('{"kept":true}') });
+    kept.told.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
     expect((await told(server, w.people.user, url, false)).body).toEqual({ kept: true });
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);
     await act(w.people.user, one.id, { comment: '<p>nytt</p>' });
     expect(Object.keys((await told(server, w.people.user, url, true)).body)).toEqual(Object.keys(body));
+  });
+
+  it('is not sent again to whoever holds it, and its tag is good for that reader and form alone, and while they may see it', async () => {
+    await create(w.people.user, { date: at(-MINUTE) });
+    const ask = async (who: Person, form: string, tag?: string, server = servers[0]!) => {
+      const headers = { authorization: `Bearer ${who.token}`, ...(tag && { 'if-none-match': tag }) };
+      const { statusCode, headers: got, body } = await server.inject({ url: addressOf(form), headers });
+      return { status: statusCode, tag: String(got.etag), body };
+    };
+    const [user, orgUser] = [w.people.user, w.people.orgUser];
+    const all = await Promise.all([user, orgUser].flatMap((who) => ['', '/grouped'].map((form) => ask(who, form))));
+    const tags = all.map(({ tag }) => tag);
+    // Of one length, whatever the day holds.
+    for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(new Set(tags).size).toBe(4);
+    for (const server of [...servers, keepsNothing])
+      expect(await ask(user, '', tags[0], server)).toEqual({ status: 304, tag: tags[0], body: '' });
+    // As others write it: several, and strong.
+    expect((await ask(user, '', `"other", ${tags[0]!.slice(2)}`)).status).toBe(304);
+    for (const [who, form, tag] of [
+      [user, '', tags[1]],
+      [user, '', tags[2]],
+      [orgUser, '', tags[0]],
+      [orgUser, '/grouped', tags[1]],
+      [user, '', '*'],
+    ] as const)
+      expect((await ask(who, form, tag)).status).toBe(200);
+    expect((await ask(w.people.stranger, '', tags[0])).status).toBe(404);
+    expect((await servers[0]!.inject({ url: addressOf(''), headers: { 'if-none-match': tags[0]! } })).statusCode).toBe(401);
   });
 
   it('leaves out a row that was deleted, with its series or activity, before it had its name', async () => {
