@@ -1,9 +1,8 @@
 /** What days were told as, for whoever asks for the same again: whole answers, compressed, and the pieces they are put together from (decision 058). */
-import type { Packed } from '#server/request/handlers.ts';
 import { bounded } from './bounded.ts';
 
 /** `stamp`: what the database said of all that the day tells; it is told again only while it says the same. */
-type Told = Packed & { stamp: string };
+type Told = { stamp: string; gzip: Buffer; tag: string };
 
 /** What the rows of a client's days refer to, as pieces of JSON. `stamp` counts what changes names and rules, `stock` what changes draws. */
 export type KeptParts = {

@@ -225,35 +225,6 @@ describe('a day told again', () => {
     expect(Object.keys((await told(server, w.people.user, url, true)).body)).toEqual(Object.keys(body));
   });
 
-  it('is not sent again to whoever holds it, and its tag is good for that reader and form alone, and while they may see it', async () => {
-    await create(w.people.user, { date: at(-MINUTE) });
-    const ask = async (who: Person, form: string, tag?: string, server = servers[0]!) => {
-      const headers = { authorization: `Bearer ${who.token}`, ...(tag && { 'if-none-match': tag }) };
-      const { statusCode, headers: got, body } = await server.inject({ url: addressOf(form), headers });
-      return { status: statusCode, tag: String(got.etag), body };
-    };
-    const [user, orgUser] = [w.people.user, w.people.orgUser];
-    const all = await Promise.all([user, orgUser].flatMap((who) => ['', '/grouped'].map((form) => ask(who, form))));
-    const tags = all.map(({ tag }) => tag);
-    // Of one length, whatever the day holds.
-    for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(new Set(tags).size).toBe(4);
-    for (const server of [...servers, keepsNothing])
-      expect(await ask(user, '', tags[0], server)).toEqual({ status: 304, tag: tags[0], body: '' });
-    // As others write it: several, and strong.
-    expect((await ask(user, '', `"other", ${tags[0]!.slice(2)}`)).status).toBe(304);
-    for (const [who, form, tag] of [
-      [user, '', tags[1]],
-      [user, '', tags[2]],
-      [orgUser, '', tags[0]],
-      [orgUser, '/grouped', tags[1]],
-      [user, '', '*'],
-    ] as const)
-      expect((await ask(who, form, tag)).status).toBe(200);
-    expect((await ask(w.people.stranger, '', tags[0])).status).toBe(404);
-    expect((await servers[0]!.inject({ url: addressOf(''), headers: { 'if-none-match': tags[0]! } })).statusCode).toBe(401);
-  });
-
   it('leaves out a row that was deleted, with its series or activity, before it had its name', async () => {
     const activityId = String(own().activityId);
     const wanted = { activities: new Set([activityId, '999999']), series: new Set(['999999']), people: new Set<string>() };
