@@ -32,6 +32,8 @@ export type Endpoint = {
   file?: string;
   /** Headers its answer has of its own, each with what it says. */
   headers?: Readonly<Record<string, string>>;
+  /** Its answer bears a tag, an `ETag`: whoever holds it names it in `If-None-Match`, and 304 says that it is still right. */
+  tagged?: true;
   /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
   writes?: true;
   /** Answered without a transaction: it tells how the database does, and answers also while that does not. */

@@ -122,6 +122,7 @@ export const activityInstances = {
     query: dated,
     response: z.array(activityInstance),
     writes: true,
+    tagged: true,
   }),
   grouped: endpoint({
     summary: "List the activity instances of a client's day, finished and unfinished",
@@ -131,6 +132,7 @@ export const activityInstances = {
     query: dated,
     response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
     writes: true,
+    tagged: true,
   }),
   get: endpoint({
     summary: 'Get one activity instance',

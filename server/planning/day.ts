@@ -99,11 +99,11 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
     row = await read();
   }
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
-  if (known?.stamp === stamp) return packed({ gzip: known.gzip });
+  if (known?.stamp === stamp) return packed(known);
   const rows = unpacked(row.rows);
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
-  return packed({ text, keep: (gzip) => told.keep(key, { stamp, gzip }) });
+  return packed({ text, of: key, keep: (as) => told.keep(key, { stamp, ...as }) });
 }
 
 const idsIn = (rows: readonly DayRow[]) => ({

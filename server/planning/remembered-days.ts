@@ -2,7 +2,7 @@
 import { bounded } from './bounded.ts';
 
 /** `stamp`: what the database said of all that the day tells; it is told again only while it says the same. */
-type Told = { stamp: string; gzip: Buffer };
+type Told = { stamp: string; gzip: Buffer; tag: string };
 
 /** What the rows of a client's days refer to, as pieces of JSON. `stamp` counts what changes names and rules, `stock` what changes draws. */
 export type KeptParts = {

@@ -40,9 +40,17 @@ export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
 export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
 
 const PACKED = Symbol('packed');
+/** The bytes of an answer, and the tag by which whoever holds it asks whether it is still right. */
+export type Packed = { gzip: Buffer; tag: string };
 type Packing =
-  | { text: string /** Takes its bytes, when they are the same for all who may have it. */; keep: (gzip: Buffer) => void }
-  | { gzip: Buffer };
+  | {
+      text: string;
+      /** Which answer it is, beside what it says: the same words to another kind of reader bear another tag. */
+      of: string;
+      /** Takes it, when it is the same for all who may have it. */
+      keep: (as: Packed) => void;
+    }
+  | Packed;
 /** JSON that PostgreSQL wrote and that is asked for again and again: it goes out as the bytes it was compressed to the first time. */
 export type PackedJson = { [PACKED]: Packing };
 export const packed = (packing: Packing): PackedJson => ({ [PACKED]: packing });

@@ -1,4 +1,5 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -190,19 +191,33 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
     .send(await finish(JSON.stringify(body)));
 }
 
-/** As compressed bytes to whoever takes such, and as text to others; bytes that name a reader's own files are not kept for another. */
+/**
+ * As compressed bytes to whoever takes such, as text to others, and as 304 to whoever holds it; bytes that name a reader's own files are neither
+ * kept for another nor tagged, since those names are no good in an hour.
+ */
 async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to: FastifyReply, finish: Finish) {
   to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   const takesGzip = /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(to.request.headers['accept-encoding'] ?? ''));
-  if (!('gzip' in packing)) {
-    const text = await finish(packing.text);
-    if (!takesGzip || text !== packing.text) return to.send(text);
-    const gzip = gzipSync(text, { level: 1 });
-    packing.keep(gzip);
-    return to.header('content-encoding', 'gzip').send(gzip);
+  if ('gzip' in packing) {
+    if (isHeld(packing.tag, to)) return to.code(304).send();
+    return takesGzip ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
   }
-  if (!takesGzip) return to.send(gunzipSync(packing.gzip).toString());
-  return to.header('content-encoding', 'gzip').send(packing.gzip);
+  const text = await finish(packing.text);
+  if (text !== packing.text) return to.send(text);
+  const tag = tagOf(packing.of, text);
+  const gzip = takesGzip ? gzipSync(text, { level: 1 }) : undefined;
+  if (gzip) packing.keep({ gzip, tag });
+  if (isHeld(tag, to)) return to.code(304).send();
+  return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
+}
+
+/** Of what an answer says, not of when it was written: it holds after a failover too, and what a reader does not see moves it for nobody (decision 058). */
+const tagOf = (of: string, text: string): string => `"${createHash('sha256').update(`${of}\n${text}`).digest('base64url').slice(0, 22)}"`;
+
+/** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
+function isHeld(tag: string, to: FastifyReply): boolean {
+  to.header('etag', `W/${tag}`);
+  return to.request.headers['if-none-match']?.includes(tag) ?? false;
 }
 
 /** A route whose body is plain text takes nothing else, and no other route takes that. */

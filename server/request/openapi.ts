@@ -34,6 +34,12 @@ const headerInputs = {
     description: 'The version it was read as, as `"3"`; when it is another by now, nothing is changed: 412.',
     schema: { type: 'string' },
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer that is held: 304 when it is still right.',
+    schema: { type: 'string' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -63,6 +69,7 @@ export function openApi(version: string): Json {
       ...(query ? inputsOf(query, 'query') : []),
       ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
       ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
+      ...(endpoint.tagged ? [refer('parameters', 'IfNoneMatch')] : []),
       ...(takesKey(endpoint) || once ? [refer('parameters', 'IdempotencyKey')] : []),
     ];
   };
@@ -94,6 +101,7 @@ export function openApi(version: string): Json {
             },
           }),
         },
+        ...(endpoint.tagged && { 304: { description: 'What If-None-Match names is still right.' } }),
         ...Object.fromEntries(refused.map((one) => [one, refer('responses', refusals[one]!.name)])),
       },
     };
@@ -207,7 +215,8 @@ const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
 const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */
-const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
+const headersOf = ({ sort, headers = {}, file, tagged }: Endpoint): Json => ({
+  ...(tagged && { etag: { description: 'Names what it says.', schema: { type: 'string' } } }),
   ...(sort && { 'x-total-count': countHeader }),
   ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
   ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),

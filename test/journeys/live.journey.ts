@@ -1,4 +1,4 @@
-/** Two people with the same day open: what one does, the other sees without touching anything. */
+/** Two people with the same day open: what one does, the other sees without touching anything, and no more is drawn or sent anew than changed. */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { signInAs } from './steps.ts';
@@ -20,12 +20,27 @@ test('what one signs and takes back shows on another’s open day within two sec
   const { unfinishedInstances } = (await (await answered).json()) as { unfinishedInstances: Instance[] };
   const { id } = unfinishedInstances.find(({ isCompletable }) => isCompletable)!;
   const seen = other.locator(`[data-row="${id}"]`);
+  // What React gave an element at its last drawing is another object whenever it was drawn again.
+  const drawnAnew = () =>
+    other.evaluate(() => {
+      const page = window as unknown as { before?: Map<string, unknown> };
+      const given = (row: HTMLElement) => Object.entries(row).find(([key]) => key.startsWith('__reactProps'))?.[1];
+      const rows = new Map([...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [row.dataset.row!, given(row)]));
+      const before = page.before ?? new Map();
+      page.before = rows;
+      return { all: rows.size, anew: [...rows].filter(([row, props]) => before.get(row) !== props).map(([row]) => row) };
+    });
   await expect(seen).not.toContainText('Anna B.');
 
+  // A day that lies ahead has no minute that is told of.
+  const { all, anew } = await drawnAnew();
+  expect(all).toBeGreaterThan(3);
+  expect(anew.length).toBe(all);
   const headers = { authorization: (await (await answered).request().allHeaders()).authorization! };
   const sign = (isCompleted: boolean) => page.request.patch(`/api/activity-instances/${id}`, { headers, data: { isCompleted } });
   expect((await sign(true)).status()).toBe(200);
   await expect(seen).toContainText('Anna B.', { timeout: 2000 });
+  expect((await drawnAnew()).anew).toEqual([String(id)]);
   expect((await sign(false)).status()).toBe(200);
   await expect(seen).not.toContainText('Anna B.', { timeout: 2000 });
 
@@ -39,5 +54,41 @@ test('what one signs and takes back shows on another’s open day within two sec
   expect((await sign(true)).status()).toBe(200);
   await hide('visible');
   await expect(seen).toContainText('Anna B.', { timeout: 2000 });
+  expect((await sign(false)).status()).toBe(200);
+
+  // What is kept on the device is not sent again after a reload: the server says that it is right.
+  await expect(seen).not.toContainText('Anna B.', { timeout: 2000 });
+  const tag = () => other.evaluate(() => sessionStorage.getItem('dayTag'));
+  const now = await page.request.get((await answered).url(), { headers });
+  await expect.poll(tag).toContain(now.headers().etag!);
+  const wasKept = () =>
+    other.evaluate(
+      (day) =>
+        new Promise<number>((resolve, reject) => {
+          const asked = indexedDB.open('kept');
+          asked.onerror = reject;
+          asked.onsuccess = () => {
+            const all = asked.result.transaction('kept').objectStore('kept');
+            all.getAllKeys().onsuccess = ({ target }) => {
+              const name = (target as IDBRequest<string[]>).result.find((one) => one.endsWith(day));
+              asked.result.close();
+              resolve(name ? 1 : 0);
+            };
+          };
+        }),
+      date,
+    );
+  await expect.poll(wasKept).toBe(1);
+  const again = () => other.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
+  // Remembered a second after it came: asked until what is remembered is what was told last.
+  await expect(async () => {
+    const [answer] = await Promise.all([again(), other.reload()]);
+    expect(answer.status()).toBe(304);
+    await expect(seen).toBeVisible();
+  }).toPass();
+  expect((await sign(true)).status()).toBe(200);
+  const [answer] = await Promise.all([again(), other.reload()]);
+  expect(answer.status()).toBe(200);
+  await expect(seen).toContainText('Anna B.');
   expect((await sign(false)).status()).toBe(200);
 });

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, startTransition, useEffect, useStat
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
-import { addDays, capital, useDates } from '../kit/dates.ts';
+import { addDays } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -12,20 +12,23 @@ import { down, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
+import { useSteady } from '../kit/steady.ts';
 import { useChosen, useWho } from '../start/session.ts';
-import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { withLaterTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
+import { DaysBeside } from './DaysBeside.tsx';
 import css from './day.module.css';
-import { arrange, countsOf, type Row } from './day.ts';
+import { arrange, countsOf, drawnAt, type Row } from './day.ts';
 import { useDayFocus } from './day-focus.ts';
 import { useDay } from './day-query.ts';
 import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
+import { useWords } from './row-words.ts';
 import { useSwipe } from './swipe.ts';
 import type { UnsentProps } from './Unsent.tsx';
 import { useUnsent, useWaiting } from './unsent.ts';
@@ -57,12 +60,13 @@ const beside = () => matchMedia('(min-width: 68.75em)').matches;
 type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
 export default function DayFlow() {
-  const { t } = useTexts();
+  const words = useWords();
+  const { t } = words;
   const { roles } = useWho();
   const chosen = useChosen()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
-  const { today: todayNow, dayOf, clockOf, dayName, shortDay } = useDates();
+  const { today: todayNow, dayOf, clockOf, dayName } = words.dates;
   const { settings, change, hides } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
   const [folded, setFolded] = useState(false);
@@ -104,22 +108,24 @@ export default function DayFlow() {
   const acting = (ids: readonly number[]) => goOn({ ids, before: [...late, ...coming].map(({ id }) => id) });
   const { act, isSending } = useActs(acting);
 
-  const openRow = (row: Row) =>
+  const openRow = useSteady((row: Row) =>
     beside()
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
-      : setOpen({ what: 'instance', id: row.id, row });
-  const tap = (row: Row) => {
+      : setOpen({ what: 'instance', id: row.id, row }),
+  );
+  const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
     if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id, row });
-  };
+  });
 
   const list = (rows: readonly Row[]) =>
     rows.map((row) => (
       <DayRow
         key={row.id}
         row={row}
-        now={now}
+        words={words}
+        now={drawnAt(row, now)}
         isToday={isToday}
         marked={row.id === wanted}
         maySign={maySign}
@@ -209,15 +215,7 @@ export default function DayFlow() {
         {/* Below the rows, which stay where they are when it comes. */}
         <Suspense>{data && !maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
         <Suspense>{data && sideOf(roles) === 'team' && <SharingNotice clientId={chosen.client.id} />}</Suspense>
-        {data && !bulk && (
-          <div className={css.turn}>
-            {([-1, 1] as const).map((days) => (
-              <button key={days} type="button" onClick={() => turn(days)}>
-                {capital(shortDay(addDays(date, days)))}
-              </button>
-            ))}
-          </div>
-        )}
+        {data && !bulk && <DaysBeside date={date} words={words} onTurn={turn} />}
         <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
       </div>
       {!bulk && (

@@ -1,17 +1,19 @@
 /** One row of the day: time, category, what, and the round target that signs. */
+import { memo } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import { markOf } from '../family/dated/dated-words.ts';
-import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, info, right, skip } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import css from './row.module.css';
-import { partsOf } from './row-words.ts';
+import { partsOf, type Words } from './row-words.ts';
 
 type Props = {
   row: Row;
+  /** As the page has them, once for all its rows. */
+  words: Words;
+  /** `drawnAt` of it. */
   now: string;
   isToday: boolean;
   /** Marked by the address (`id`). */
@@ -23,13 +25,14 @@ type Props = {
   onOpen: (row: Row) => void;
 };
 
-export function DayRow({ row, now, isToday, marked, maySign, isUnsent, onTap, onOpen }: Props) {
-  const { t, locale } = useTexts();
-  const dates = useDates();
+/** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
+export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isUnsent, onTap, onOpen }: Props) {
+  'use no memo'; // as a whole it is remembered already
+  const { t, dates } = words;
   const status = statusOf(row, now);
   const done = status !== 'missed' && status !== 'upcoming';
   const time = dates.clockOf(timeOf(row));
-  const [first, ...others] = partsOf(row, { t, locale, dates, now }, isToday);
+  const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   const label = { activity: row.activityName, time };
   const still = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[status];
@@ -71,4 +74,4 @@ export function DayRow({ row, now, isToday, marked, maySign, isUnsent, onTap, on
       )}
     </li>
   );
-}
+});

@@ -3,17 +3,14 @@
  * tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { activityInstances } from '#contract/planning/instances.ts';
-import { call } from '../start/call.ts';
 import { getSession } from '../start/session.ts';
 import { deviceStore } from '../start/who.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
-import { keepDay, nameOfDay } from './day-query.ts';
+import { askDay, keepDay, keptDay, nameOfDay } from './day-query.ts';
 import { instructionsOf } from './instructions-query.ts';
 
-/** Milliseconds between two that are fetched, and for which one is waited for. */
+/** Milliseconds between two that are fetched. */
 const PAUSE = 300;
-const LONGEST = 30_000;
 
 const rest = () =>
   new Promise<void>((resolve) =>
@@ -35,9 +32,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
       keepInstructions: (id) => queries.fetchQuery(instructionsOf(id)),
       isKept: async (id, date) => isNewEnough((await (await deviceStore()).keptRead(nameOfDay(id, date)))?.at, Date.now()),
       keepDay: async (id, date) => {
-        const asked = { params: { clientId: id }, query: { date }, within: LONGEST, mine: [401, 403] };
-        const { data } = await call(activityInstances.grouped, asked);
-        keepDay(id, date, data);
+        keepDay(id, date, await askDay(id, date, await keptDay(nameOfDay(id, date)), { mine: [401, 403] }));
       },
     });
   } catch {

@@ -18,6 +18,8 @@ const AWAY = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST = 30_000;
 const PATIENCE = 4000;
+/** Where early.js finds which day was told last, and its tag (session.ts forgets it). */
+const TAG = 'dayTag';
 
 export const daysOf = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
@@ -27,7 +29,25 @@ const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfini
 
 /** The name of a day among what is kept on this device. */
 export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
-export const keepDay = (clientId: number, date: string, day: Grouped): void => keep(nameOfDay(clientId, date), rowsOf(day));
+/** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
+export type Told = { rows: Row[]; tag: string | undefined };
+export const keepDay = (clientId: number, date: string, told: Told): void => keep(nameOfDay(clientId, date), told);
+/** What is remembered of a day in this browser; a version before this one remembered its rows alone. */
+export async function keptDay(what: string): Promise<(Told & { at: number }) | undefined> {
+  const kept = await (await deviceStore()).keptRead<Told | Row[]>(what);
+  return kept && { ...(Array.isArray(kept.value) ? { rows: kept.value, tag: undefined } : kept.value), at: kept.at };
+}
+/** Asks for a day: what is held is right still, or what it is now. */
+export async function askDay(
+  clientId: number,
+  date: string,
+  held: Told | undefined,
+  more: { signal?: AbortSignal; mine?: readonly number[] },
+): Promise<Told> {
+  const sent = { params: { clientId }, query: { date }, within: LONGEST, ...more };
+  const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: held?.tag });
+  return data ? { rows: rowsOf(data), tag: etag } : held!;
+}
 
 /** Rows as this person left them, sent or not. */
 export function useLaidOver() {
@@ -46,7 +66,7 @@ export function useDay(clientId: number, date: string) {
   const lay = useLaidOver();
   const query = useQuery({
     queryKey: [...daysOf(clientId), date],
-    queryFn: ({ signal }) => ask(clientId, date, signal),
+    queryFn: ({ signal, client }) => ask(client, clientId, date, signal),
     refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? AWAY : RELOAD),
     refetchOnWindowFocus: false,
   });
@@ -73,7 +93,7 @@ export function useDay(clientId: number, date: string) {
   }, [refetch]);
   // Never in place of a refusal.
   const kept = useKeptDay(nameOfDay(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
-  const rows = query.data ?? kept?.value;
+  const rows = query.data ?? kept?.rows;
   const isShown = rows !== undefined;
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
@@ -91,31 +111,39 @@ export function putRow(queries: QueryClient, row: Row): void {
   queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
 }
 
-async function fetched(clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+async function fetched(clientId: number, date: string, held: Told | undefined, signal: AbortSignal): Promise<Told> {
   const early = window.earlyDay;
   delete window.earlyDay;
   if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
     const answer = await early.answer.catch(() => undefined);
-    if (answer?.ok) return rowsOf(await answer.json());
+    const tag = answer?.headers.get('etag') ?? undefined;
+    if (answer?.ok) return { rows: rowsOf(await answer.json()), tag };
+    // It named the day that was shown before the page was loaded again; only what bears that very tag is right.
+    const kept = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+    if (kept?.tag && kept.tag === tag) return kept;
   }
-  const { data } = await call(activityInstances.grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
-  return rowsOf(data);
+  return askDay(clientId, date, held, { signal });
 }
 
-async function ask(clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
-  const rows = await fetched(clientId, date, signal);
-  keep(nameOfDay(clientId, date), rows);
-  return rows;
+const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
+
+/** What was told stands apart from what is shown: that changes with each act, before the server says so. */
+async function ask(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+  const key = ['told', clientId, date];
+  const told = await fetched(clientId, date, queries.getQueryData<Told>(key), signal);
+  queries.setQueryData<Told>(key, told);
+  keepDay(clientId, date, told);
+  sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${told.tag}`);
+  return told.rows;
 }
 
 /** The day as it was remembered in this browser, once no answer came. */
 function useKeptDay(what: string, isWanted: boolean) {
-  const [kept, setKept] = useState<{ what: string; value: Row[]; at: number }>();
+  const [kept, setKept] = useState<{ what: string; rows: Row[]; at: number }>();
   useEffect(() => {
     if (!isWanted) return;
     let left = false;
-    deviceStore()
-      .then(({ keptRead }) => keptRead<Row[]>(what))
+    keptDay(what)
       .then((stored) => !left && stored && setKept({ what, ...stored }))
       .catch(() => {});
     return () => {

@@ -3,7 +3,7 @@
  * (product «The day»).
  */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
-import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isFinished, isLate, past, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
 /** What the reader wants to see of what is finished. */
@@ -21,6 +21,12 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown) {
     finished: finished.filter((row) => wanted(row, now, shown)),
   };
 }
+
+/**
+ * The instant a row is drawn at: only of a late one the present moment, which it tells its distance from; of others one at which they look the
+ * same, so that a minute that goes by draws them no more.
+ */
+export const drawnAt = (row: Row, now: string): string => (isLate(row, now) ? now : past(timeOf(row), now) ? timeOf(row) : '');
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function countsOf(rows: readonly Row[], now: string) {

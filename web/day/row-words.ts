@@ -1,16 +1,33 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
 import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
 import { minutesBetween, shortName, span, statusText } from '../family/dated/dated-words.ts';
-import type { useDates } from '../kit/dates.ts';
+import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import type { Locale, T } from '../start/texts.ts';
+import { type Locale, type T, useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
-type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates>; now: string };
+/** What words are made with: the reader's texts and clock. */
+export type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates> };
+type At = Words & { now: string };
+
+/** The same for as long as they say the same. */
+export function useWords(): Words {
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  return { t, locale, dates };
+}
+
+const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {};
+/** Made once: making one costs more than all else that a row says. */
+function numberIn(locale: Locale): Intl.NumberFormat {
+  numbers[locale] ??= new Intl.NumberFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
+  return numbers[locale];
+}
 
 /** «drar 1 st, 12 kvar»; with its name when there is more than one, or in full. */
 export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string {
-  const number = new Intl.NumberFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
+  if (draws.length === 0) return '';
+  const number = numberIn(locale);
   return draws
     .filter(({ amount }) => amount > 0)
     .map(({ item, unit, amount, left }, _, all) =>
@@ -23,7 +40,7 @@ export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
 }
 
 /** Under the name, in parts; the first of a late one is its warning. */
-export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
+export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const { t, dates, now } = words;
   const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
   const draws = drawsText(row, words);
@@ -41,7 +58,7 @@ export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
 }
 
 /** «Sen, 22 min», after an hour «Missad · 2 tim sen»; of another day the word alone. */
-const late = (row: Row, { t, now }: Words, isToday: boolean): string =>
+const late = (row: Row, { t, now }: At, isToday: boolean): string =>
   isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */

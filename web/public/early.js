@@ -29,10 +29,14 @@
       const zone = JSON.parse(kept('chosenCompany')).timeZone;
       const date = new URLSearchParams(location.search).get('date') || new Date().toLocaleDateString('sv-SE', { timeZone: zone });
       const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;
+      const headers = { Authorization: `Bearer ${token}` };
+      // The day that was told last: 304 when it is right still.
+      const [told, tag] = (kept('dayTag') || '').split(' ');
+      if (told === address) headers['If-None-Match'] = tag;
       return {
         address: address,
         token: token,
-        answer: fetch(address, { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) }),
+        answer: fetch(address, { headers: headers, signal: AbortSignal.timeout(30_000) }),
       };
     } catch (_) {
       return undefined; // nothing chosen yet

@@ -33,6 +33,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
     /** The version that was read; an older one is refused with 412 (R15). */
     ifMatch?: number;
+    /** Of an answer that is held: there is no data when it is still right. */
+    tag?: string | undefined;
     /** The act is done once, however often it is sent with this key (server/request/idempotency.ts). */
     requestKey?: string;
     signal?: AbortSignal;
@@ -57,6 +59,7 @@ type Loose = {
   query?: object;
   body?: unknown;
   ifMatch?: number;
+  tag?: string;
   requestKey?: string;
   signal?: AbortSignal;
   within?: number;
@@ -81,7 +84,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
+  const { params, query, body, ifMatch, tag, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -89,6 +92,7 @@ export async function call<E extends Endpoint>(
   const isText = typeof body === 'string';
   if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  if (tag) headers['If-None-Match'] = tag;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
   const limit = AbortSignal.timeout(within);
   const askedAt = Date.now();
@@ -102,7 +106,7 @@ export async function call<E extends Endpoint>(
     throw new CallError(0);
   });
   noteClock(answer.headers, askedAt);
-  if (!answer.ok) {
+  if (!answer.ok && answer.status !== 304) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
     throw await readProblem(answer);
   }

@@ -111,7 +111,7 @@ function set(changes: Partial<Session>): void {
 }
 
 function forget(): void {
-  for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName']) sessionStorage.removeItem(key);
+  for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
   for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
   // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');

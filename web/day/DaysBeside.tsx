@@ -1,0 +1,16 @@
+/** The days beside this one, below its rows, where the thumb is. */
+import { addDays, capital } from '../kit/dates.ts';
+import css from './day.module.css';
+import type { Words } from './row-words.ts';
+
+type Props = { date: string; words: Words; onTurn: (days: 1 | -1) => void };
+
+export const DaysBeside = ({ date, words: { dates }, onTurn }: Props) => (
+  <div className={css.turn}>
+    {([-1, 1] as const).map((days) => (
+      <button key={days} type="button" onClick={() => onTurn(days)}>
+        {capital(dates.shortDay(addDays(date, days)))}
+      </button>
+    ))}
+  </div>
+);
