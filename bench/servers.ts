@@ -1,6 +1,7 @@
 /** The measured servers, each in a process of its own: the product as it is started in production, and the bare one. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,6 +74,17 @@ export async function startProduct(
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
   };
+  // As an operator starts it (decision 059), where that state is built. A built server keeps its database client to itself, and tells no plans.
+  const built = join(folder, 'dist/server/main.js');
+  if (process.env.BENCH_BUILT && existsSync(built)) {
+    const small = { ...env, MALLOC_ARENA_MAX: '1' };
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', built], {
+      cwd: folder,
+      env: small,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return { ...(await running(child, port)), plans: async () => [] };
+  }
   // What it kept as plans only its own connections can tell.
   const preload = ['--import', join(import.meta.dirname, 'plan-counts.ts')];
   const child = spawn(process.execPath, [...preload, 'server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
