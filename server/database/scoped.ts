@@ -18,6 +18,13 @@ export type Scope = {
 export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;
 
+/**
+ * Says that nothing more is asked in this transaction than what is asked in this turn of the event loop: the commit leaves together with
+ * that, which spares a round trip. What is answered is known only once it is committed; whatever is asked later throws.
+ */
+export const endsHere = (db: Db): void => ends.get(db)?.();
+const ends = new WeakMap<Db, () => void>();
+
 const MOST_NAMED = 500;
 const names = new Map<string, string>();
 
@@ -57,8 +64,9 @@ export function scopedOver(pool: pg.Pool): Scoped {
     }
   };
   const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { ask, commit } = writing(client, scope);
+    const { ask, commit, end, isSent } = writing(client, scope);
     const { db, close } = over(ask);
+    ends.set(db, end);
     let broken: Error | undefined;
     try {
       const result = await work(db);
@@ -71,7 +79,7 @@ export function scopedOver(pool: pg.Pool): Scoped {
         broken = failed;
       });
       if (isStale(error)) broken = error as Error;
-      throw error;
+      throw isSent() && isAway(error) ? markUncertain(error) : error;
     } finally {
       client.release(broken);
     }
@@ -140,21 +148,35 @@ function reading(client: pg.PoolClient, scope: Scope) {
 }
 
 function writing(client: pg.PoolClient, scope: Scope) {
+  let isLast = false;
+  let ended: Promise<pg.QueryResult> | undefined;
   const gathered = (query: string | pg.QueryConfig) => {
+    if (ended) throw new Error('query after its commit');
     const socket = socketOf(client);
     if (socket.writableCorked === 0) {
       socket.cork();
-      process.nextTick(() => socket.uncork());
+      process.nextTick(() => {
+        if (isLast) sendCommit();
+        socket.uncork();
+      });
     }
     return client.query(query as string);
+  };
+  const sendCommit = () => {
+    ended ??= gathered('commit') as unknown as Promise<pg.QueryResult>;
+    ended.catch(() => {}); // awaited by the commit
+    return ended;
   };
   const opened = gathered(opening(scope));
   opened.catch(() => {}); // awaited by the commit
   const commit = async () => {
-    const [, end] = await Promise.all([opened, gathered('commit')]).catch((error: unknown) => {
+    const [, end] = await Promise.all([opened, sendCommit()]).catch((error: unknown) => {
       throw isAway(error) ? markUncertain(error) : error;
     });
     if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
   };
-  return { ask: gathered as Ask, commit };
+  const end = () => {
+    isLast = true;
+  };
+  return { ask: gathered as Ask, commit, end, isSent: () => ended !== undefined };
 }

@@ -28,6 +28,10 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
     );
 }
 
+/** Whether acts on instances change anything in the inbox; most do not. */
+export const changesInbox = (happened: readonly Happened[]): boolean =>
+  happened.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
+
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
 export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
   const after = happened.map(({ locked, act, shared }) => ({

@@ -18,7 +18,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
-import { followInInbox } from '#server/inbox/entries.ts';
+import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
@@ -124,10 +124,13 @@ export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
 
 export type Accepted = { locked: LockedInstance; act: Act; changes: Changes };
 
-/** Rows, history and stock together; sent together, done in order. */
-export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<void> {
+/**
+ * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
+ * database answers to it.
+ */
+export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<unknown>; isAll: boolean } {
   const { db, who, now } = ctx;
-  if (accepted.length === 0) return;
+  if (accepted.length === 0) return { sent: Promise.resolve(), isAll: true };
   const rows = accepted.map(({ locked, act, changes }) => ({
     ...locked,
     ...changes,
@@ -140,7 +143,12 @@ export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
     .filter(({ hasEffects }) => hasEffects)
     .map(({ id, ofId }) => ({ id, activityId: ofId }));
   const returning = of((did, does) => did && !does).map(({ id }) => id);
-  await Promise.all([
+  const inInbox = accepted.map(({ locked, act }, place) => {
+    const row = rows[place]!;
+    const isReportAgain = act === 'unskipped' && closedBecause(row) === 'reported';
+    return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
+  });
+  const sent = Promise.all([
     writeRows(db, activityFamily, rows),
     note(
       db,
@@ -149,17 +157,10 @@ export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
       { id: who.id, at },
     ),
     drawing.length > 0 && draw(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
-    followInInbox(
-      db,
-      accepted.map(({ locked, act }, place) => {
-        const row = rows[place]!;
-        const isReportAgain = act === 'unskipped' && closedBecause(row) === 'reported';
-        return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
-      }),
-      at,
-    ),
+    followInInbox(db, inInbox, at),
     returning.length > 0 && giveBack(db, { instanceIds: returning, byId: who.id, at }),
   ]);
+  return { sent, isAll: drawing.length === 0 && !changesInbox(inInbox) };
 }
 
 /** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
@@ -203,6 +204,5 @@ function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null 
 }
 
 /** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
-export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<{ sent: Promise<void> }> => ({
-  sent: apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]),
-});
+export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> =>
+  apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]);

@@ -107,7 +107,7 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcom
     if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
-  await apply(ctx, accepted);
+  await apply(ctx, accepted).sent;
   return {
     done: accepted.map(({ locked }) => locked.id),
     refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),

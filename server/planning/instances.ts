@@ -3,10 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
+import { endsHere } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
-import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
@@ -33,17 +34,22 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   };
 }
 
-const loaded = about<{ it: ActivityInstance; company_id: number }>(
+const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
-    select row_to_json(it) as it, i.company_id
+    select row_to_json(it)::text as json, i.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId))} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-async function load(ctx: Ctx, id: number): Promise<ActivityInstance> {
-  const { it, company_id } = await loaded(ctx, id);
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, it.clientId, 'instance.see');
-  // Said only where there is something to say.
-  const { notDrawn, ...rest } = it;
-  return notDrawn?.length ? it : rest;
+/** As it is told: what a signing leaves alone is said only where there is something to say. No text within JSON holds these quotes. */
+async function told(ctx: Ctx, id: number): Promise<{ json: string; version: number }> {
+  const { json, version, company_id, client_id } = await loaded(ctx, id);
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
+  return { json: json.replace(',"notDrawn":[]', ''), version };
+}
+const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => JSON.parse((await told(ctx, id)).json);
+/** The answer to an act: it goes out as PostgreSQL wrote it. */
+async function answer(ctx: Ctx, id: number): Promise<RawJson> {
+  const { json, version } = await told(ctx, id);
+  return rawJson(json, version);
 }
 
 /** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
@@ -62,8 +68,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   create: async (ctx, { body }) => {
     const { sent, name, id } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did.
-    const [, answer] = await Promise.all([sent, load(ctx, id)]);
-    return reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
+    const [, made] = await Promise.all([sent, load(ctx, id)]);
+    return reply(made, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
   handle: async (ctx, { params: { id }, body: { state } }) => {
     await load(ctx, id);
@@ -77,12 +83,14 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       id,
       () => lock(ctx, id),
       async (locked) => {
-        const { sent } = await actOn(ctx, locked, body as Patch);
-        // Sent together, done in order: the reading sees what the acts did.
-        const [, answer] = await Promise.all([sent, load(ctx, id)]);
-        return answer;
+        const { sent, isAll } = await actOn(ctx, locked, body as Patch);
+        // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
+        const reading = answer(ctx, id);
+        if (isAll && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) endsHere(ctx.db);
+        const [, read] = await Promise.all([sent, reading]);
+        return read;
       },
-      () => load(ctx, id),
+      () => answer(ctx, id),
     ),
   replace: (ctx, { params: { id }, body }) =>
     idempotentOn(

@@ -34,9 +34,9 @@ export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = 
 export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
 
 const RAW = Symbol('raw');
-/** JSON that PostgreSQL wrote; outside production the mount holds it to the schema. */
-export type RawJson = { [RAW]: true; text: string };
-export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
+/** JSON that PostgreSQL wrote; outside production the mount holds it to the schema. `version` is that of the one thing it tells of. */
+export type RawJson = { [RAW]: true; text: string; version?: number | undefined };
+export const rawJson = (text: string, version?: number): RawJson => ({ [RAW]: true, text, version });
 export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
 
 const PACKED = Symbol('packed');

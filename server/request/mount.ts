@@ -171,6 +171,7 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
   }
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
+    if (answer.version !== undefined) to.header('etag', `"${answer.version}"`);
     return to.type('application/json; charset=utf-8').send(await finish(answer.text));
   }
   if (isFile(answer)) {

@@ -35,16 +35,14 @@ export const shownOf = (whole: Whole) =>
 export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
   const { companyId, own } = whole;
   const { counted, looked } = partsOf(whole, whole.from, new Date(0), true);
+  // A span is one stretch of whole days of UTC, or lies between two of its midnights.
+  const { first, before } = counted[0] ?? { first: whole.from, before: whole.from };
   const shown = isShown(whole);
-  const days = sql`unnest(${counted.map(({ first }) => first)}::date[], ${counted.map(({ before }) => before)}::date[]) as d (first, before)`;
-  const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map(({ before }) => before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
+  const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map((one) => one.before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
   const { rows } = await sql<DayCount>`
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
-      select k.day, k.placed - k.hidden as visible, k.hidden
-      from ${days} join type_counts k on k.day >= d.first and k.day < d.before where k.company_id = ${companyId}
-      union all
-      select k.day, k.hidden, -k.hidden
-      from ${days} join instance_counts k on k.day >= d.first and k.day < d.before where k.company_id = ${companyId} and k.client_id = any(${own})
+      select k.day, k.placed - case when k.client_id = any(${own}) then 0 else k.hidden end, case when k.client_id = any(${own}) then 0 else k.hidden end
+      from instance_counts k where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
       union all
       select p.day, p.visible, p.hidden from ${edges} cross join lateral (
         select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})

@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAway, isUncertain } from '#server/database/away.ts';
 import { openPool } from '#server/database/pool.ts';
-import { type Db, type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { type Db, endsHere, type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
 type Inside = { connection: { stream: Socket }; pipeline: boolean };
@@ -88,6 +89,47 @@ test('a write is one transaction over all its turns, and each turn leaves in one
   ).rejects.toThrow('as asked');
   const { rows } = await pool.query(`select to_regclass('taken_back') as there`);
   expect(rows).toEqual([{ there: null }]);
+});
+
+test('a write that ends with its turn leaves with its commit, which is awaited before anything is told', async () => {
+  await pool.query('create table ended (id int primary key)');
+  const put = (db: Db, id: number) => sql`insert into ended values (${id})`.execute(db);
+  const there = async () => (await pool.query('select id from ended order by id')).rows.map(({ id }) => id);
+  await scoped({ companies: [] }, async (db) => {
+    await put(db, 1);
+    writes = 0;
+    const last = Promise.all([put(db, 2), companies(db)]);
+    endsHere(db);
+    await last;
+  });
+  expect(writes).toBe(1);
+  expect(await there()).toEqual([1, 2]);
+  const failing = scoped({ companies: [] }, async (db) => {
+    const last = Promise.all([put(db, 3), put(db, 1)]);
+    endsHere(db);
+    await last;
+  });
+  await expect(failing).rejects.toThrow('ended_pkey');
+  const late = scoped({ companies: [] }, async (db) => {
+    const last = put(db, 4);
+    endsHere(db);
+    await last;
+    await put(db, 5);
+  });
+  await expect(late).rejects.toThrow('query after its commit');
+  expect(await there(), 'nothing of what failed, and nothing asked too late').toEqual([1, 2, 4]);
+});
+
+test('a write whose commit has left is uncertain when the database goes away', async () => {
+  const lost = scoped({ companies: [] }, async (db) => {
+    const last = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    endsHere(db);
+    await last;
+  });
+  const error = await lost.catch((failed: unknown) => failed);
+  expect([isAway(error), isUncertain(error)]).toEqual([true, true]);
+  const certain = scoped({ companies: [] }, (db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+  expect(isUncertain(await certain.catch((failed: unknown) => failed))).toBe(false);
 });
 
 test.each([true, false])(
