@@ -10,14 +10,13 @@ import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
 const route = getRouteApi('/loggain');
-/** What is no part of the form, which is there without it. */
-const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
-  import('./Beside.tsx').catch(() => ({ default: () => null })),
-);
-
 /** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
+/** What is no part of the form, which is there without it and comes first over a slow line. */
+const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
+  new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./Beside.tsx')).catch(() => ({ default: () => null })),
+);
 /** What waits for what comes later: the whole of it, or that alone. */
 const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 

@@ -5,18 +5,18 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { keptMessage } from './kept-banner.ts';
 import { useSession } from './session.ts';
 
+/** The page comes to rest: what comes later weighs nothing on what is asked for first. */
+const rest = (milliseconds: number) => new Promise((rested) => setTimeout(rested, milliseconds));
 /** Nothing is said in the first moments. */
-const Snackbars = lazy(() => import('../kit/Snackbars.tsx'));
-/** Once the page has come to rest, where none was kept: it weighs nothing on what is asked for first. */
-const LateBanner = lazy(async () => {
-  await new Promise((rested) => setTimeout(rested, 1500));
-  return import('../shell/Banner.tsx');
-});
-/** The bar that says that a newer version is there; it watches for one once the page has come to rest. */
-const Update = lazy(async () => {
-  await new Promise((rested) => setTimeout(rested, 3000));
-  return import('../shell/Update.tsx').catch(() => ({ default: () => null }));
-});
+const Snackbars = lazy(() => rest(500).then(() => import('../kit/Snackbars.tsx')));
+/** Where none was kept. */
+const LateBanner = lazy(() => rest(1500).then(() => import('../shell/Banner.tsx')));
+/** The bar that says that a newer version is there, and watches for one. */
+const Update = lazy(() =>
+  rest(3000)
+    .then(() => import('../shell/Update.tsx'))
+    .catch(() => ({ default: () => null })),
+);
 const SignInSheet = lazy(() => import('../access/SignInSheet.tsx'));
 
 /** What draws the banner that this device showed last. */
