@@ -48,7 +48,7 @@ server.patch<Signing>('/sign/:clientId/:id', async (request, to) => {
     for (const [index, statement] of rest.entries())
       found = await client.query(query('sign', index + 1, statement, { ...given, ...held.rows[0] }));
     await client.query('commit');
-    return answer(request, to, JSON.stringify(found.rows[0].it));
+    return answer(request, to, found.rows[0].json);
   } finally {
     client.release();
   }
@@ -69,7 +69,7 @@ server.post<Making>('/create/:clientId/:activityId', async (request, to) => {
       if (id) given.id = id;
     }
     await client.query('commit');
-    return answer(request, to, JSON.stringify(found.rows[0]!.it));
+    return answer(request, to, found.rows[0]!.json as string);
   } finally {
     client.release();
   }

@@ -42,7 +42,8 @@ const answered = {
     signedById: null,
   },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false, comment: null, signedByName: null },
-  ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false, shared: null },
+  // The bare route asks for the draw each time: it cannot know beforehand what an activity takes.
+  ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false, shared: null, hasEffects: true },
   ...{ isSentToInbox: false, wasMissed: false, timeZone: 'Europe/Stockholm' },
   ...{ found: true, unmade: false, json: '[]', it: {}, company_id: marks.companyId },
 };
