@@ -156,7 +156,7 @@ function writing(client: pg.PoolClient, scope: Scope) {
     if (socket.writableCorked === 0) {
       socket.cork();
       process.nextTick(() => {
-        if (isLast) sendCommit();
+        if (isLast) void sendCommit();
         socket.uncork();
       });
     }
