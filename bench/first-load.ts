@@ -1,6 +1,7 @@
 /** How long a slow phone waits: the built client in Chromium at a quarter of the processor and 1.6 Mbit/s, against a running demo (`node bench/first-load.ts URL`). */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
+import { clickToPaint } from './click-to-paint.ts';
 
 const TIMES = 9;
 const base = process.argv[2] ?? 'http://localhost:8080';
@@ -46,24 +47,6 @@ async function lcp(page: Page) {
   await page.waitForTimeout(1500);
   return page.evaluate(() => (window as unknown as { lcp: number }).lcp);
 }
-
-const LONGEST = 5000;
-/** From a click to the second frame after it, by which the change is painted; NaN when it does not come. Milliseconds. */
-const clickToPaint = (page: Page, selector: string, until: string) =>
-  page.evaluate(
-    ([click, wait, longest]) =>
-      new Promise<number>((resolve) => {
-        const started = performance.now();
-        document.querySelector<HTMLElement>(click)!.click();
-        const look = () => {
-          if (document.querySelector(wait)) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
-          else if (performance.now() - started > longest) resolve(Number.NaN);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    [selector, until, LONGEST] as const,
-  );
 
 async function signIn(browser: Browser) {
   const context = await browser.newContext();

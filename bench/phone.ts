@@ -4,6 +4,7 @@
  */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
+import { clickToPaint } from './click-to-paint.ts';
 
 const quick = process.argv.includes('--quick');
 const TIMES = quick ? 1 : Number(process.env.TIMES ?? 8);
@@ -61,24 +62,6 @@ async function spent(devtools: CDPSession) {
   const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1000;
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration'), task: of('TaskDuration') };
 }
-
-const LONGEST = 8000;
-/** From a click to the second frame after it, by which the change is painted. Milliseconds. */
-const clickToPaint = (page: Page, selector: string, until: string) =>
-  page.evaluate(
-    ([click, wait, longest]) =>
-      new Promise<number>((resolve) => {
-        const started = performance.now();
-        document.querySelector<HTMLElement>(click)!.click();
-        const look = () => {
-          if (document.querySelector(wait)) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
-          else if (performance.now() - started > longest) resolve(Number.NaN);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    [selector, until, LONGEST] as const,
-  );
 
 const names = ['rows', 'script', 'layout', 'longest', 'sheet', 'sheetTask', 'tap', 'tapTask'] as const;
 const figures = bases.map(

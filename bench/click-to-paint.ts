@@ -1,0 +1,20 @@
+/** How long a page takes to show what a click does. */
+import type { Page } from '@playwright/test';
+
+const LONGEST = 8000;
+/** From a click to the second frame after it, by which the change is painted; NaN when it does not come. Milliseconds. */
+export const clickToPaint = (page: Page, selector: string, until: string) =>
+  page.evaluate(
+    ([click, wait, longest]) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        document.querySelector<HTMLElement>(click)!.click();
+        const look = () => {
+          if (document.querySelector(wait)) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
+          else if (performance.now() - started > longest) resolve(Number.NaN);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [selector, until, LONGEST] as const,
+  );
