@@ -65,6 +65,7 @@ const onDesktop = journeys([
   'letters',
   'overdue',
   'reports',
+  'staff',
   'stored-xss',
   'task-forms',
   'widgets',

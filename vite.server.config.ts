@@ -6,16 +6,18 @@ import { defineConfig } from 'vite';
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 /** Two folders below the root, as server/database is: what a module finds from its own folder is found from here. */
 const out = here('dist/server');
+/** Of a release: what an operator runs by itself is built beside the server. */
+const commands = { backup: here('scripts/backup.ts'), restore: here('scripts/restore.ts') };
 
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   plugins: [
     {
       name: 'migrations',
-      writeBundle: () => cpSync(here('server/database/migrations'), path.join(out, 'migrations'), { recursive: true }),
+      writeBundle: ({ dir = out }) => cpSync(here('server/database/migrations'), path.join(dir, 'migrations'), { recursive: true }),
     },
     {
       // With a letter beyond ASCII in it, a text takes two bytes for each of its letters as long as the server runs.
@@ -27,15 +29,18 @@ export default defineConfig({
   ],
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: here('server/main.ts'),
+    ssr: true,
     outDir: out,
     emptyOutDir: true,
     target: 'node26',
     sourcemap: true,
     rolldownOptions: {
-      // What few installations need is left where it is.
-      external: ['pg-native', /^@aws-sdk\//],
+      input: { main: here('server/main.ts'), ...(mode === 'release' && commands) },
+      // What few installations need is left where it is; a release has no other place.
+      external: ['pg-native', ...(mode === 'release' ? [] : [/^@aws-sdk\//])],
       output: {
+        // Names stay for the log; lines are told by the maps.
+        minify: mode === 'release' && { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
@@ -44,4 +49,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,4 +1,4 @@
-/** `node bench/horizon.ts`: the nightly job for 1,000 clients with 30 daily series each, and the same after it was missed for a week. */
+/** `node bench/horizon.ts [--clients 1000]`: the nightly job for so many clients with 30 daily series each, and the same after it was missed for a week. */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { HORIZON } from '#domain/planning/horizon.ts';
@@ -9,8 +9,8 @@ import type { App } from '#server/parts.ts';
 import { extendAll } from '#server/planning/horizon.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const clients = values.quick ? 50 : 1000;
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, clients: { type: 'string' } } });
+const clients = Number(values.clients ?? (values.quick ? 50 : 1000));
 const EACH = 30;
 
 const steps = [

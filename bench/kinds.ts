@@ -1,6 +1,6 @@
 /** The kinds of asking that are compared, each at so many connections, and what is done beside them. */
 import { changeDays, lastOf, type Place, removeAfter, takeBack } from './aside.ts';
-import { busyOf, daysOf } from './steps.ts';
+import { BUSY_IN_ALL, busyOf, daysOf } from './steps.ts';
 import type { Part } from './turns.ts';
 import { days, lists, type Target, unplanned, unplannedSeries, unsigned } from './work.ts';
 
@@ -58,7 +58,7 @@ export const kinds = {
     aim: 2,
     yardsticks: ['bare', 'thin'],
     of: async (place, seconds) => {
-      const { next, ids } = await unsigned(place.superuser, place.size);
+      const { next, ids } = await unsigned(place.superuser, place.size, place.target);
       const requests = next(place.target, most(seconds));
       return () => ({ requests, once: true, after: (taken) => takeBack(place, ids(taken)) });
     },
@@ -85,3 +85,16 @@ export const kinds = {
     of: (place, seconds) => planning(place, seconds, unplannedSeries),
   },
 } satisfies Record<string, Kind>;
+
+/** What is compared by size: days of clients that each size has, as the smallest has them, and signings. */
+export const ofAnySize = (smallest: number): Record<string, Kind['of']> => ({
+  'Day of 50, unchanged since last asked': async ({ target }) => {
+    const requests = days(smallest, target, 3, BUSY_IN_ALL);
+    return () => ({ requests, once: false });
+  },
+  'Day of 50, changed since last asked': async (place) => async () => {
+    await changeDays(place, BUSY_IN_ALL, reach(smallest));
+    return { requests: days(smallest, place.target, reach(smallest), BUSY_IN_ALL), once: true };
+  },
+  'Signing what is due now': kinds.sign.of,
+});

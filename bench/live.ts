@@ -1,12 +1,14 @@
-/** `node bench/live.ts`: 500 open days of 500 clients, hearing of signings by server-sent events; and what the signings pay for it, in turns. */
+/** `node bench/live.ts [--watchers 500] [--size 1000000]`: so many open days of as many clients (of a thousand instances each), hearing of signings by server-sent events; and what the signings pay for it, in turns. */
 import { parseArgs } from 'node:util';
 import { databaseOf, load, startCluster, withClient } from './load.ts';
 import { startProduct } from './servers.ts';
 import { tokenOf } from './steps.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const size = values.quick ? 30_000 : 1_000_000;
-const WATCHERS = values.quick ? 20 : 500;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, watchers: { type: 'string' }, size: { type: 'string' } },
+});
+const size = Number(values.size ?? (values.quick ? 30_000 : 1_000_000));
+const WATCHERS = Number(values.watchers ?? (values.quick ? 20 : 500));
 /** Signings a second, far more than 500 people do. */
 const RATE = 20;
 const SECONDS = values.quick ? 3 : 15;
@@ -25,6 +27,8 @@ const url = `http://127.0.0.1:${product.port}`;
 /** When a signing of each client was sent that nobody has heard of yet. */
 const sent = new Map<number, number>();
 const heard: number[] = [];
+/** Resident memory of the server before anybody watched, and while all did. */
+const megabytes: number[] = [];
 
 async function watch(clientId: number, end: AbortSignal) {
   const headers = { authorization: `Bearer ${tokenOf(clientId)}` };
@@ -79,16 +83,19 @@ try {
   for (let turn = 0; turn < TURNS; turn++) {
     sent.clear();
     quiet.push(...(await signAll()));
+    megabytes.push(product.megabytes());
     sent.clear();
     const end = new AbortController();
     for (let clientId = 1; clientId <= WATCHERS; clientId += 20)
       await Promise.all(Array.from({ length: Math.min(20, WATCHERS - clientId + 1) }, (_, n) => watch(clientId + n, end.signal)));
     watched.push(...(await signAll()));
+    megabytes.push(product.megabytes());
     await new Promise((later) => setTimeout(later, 1000));
     if (sent.size > 0) throw new Error(`${sent.size} clients' watchers heard nothing`);
     end.abort();
   }
   console.log(`Signing ${RATE} a second, nobody watching: ${told(quiet)}; with ${WATCHERS} open days: ${told(watched)}.`);
+  console.log(`The server's memory before and while they watch, each turn: ${megabytes.map((it) => it.toFixed(0)).join(', ')} MB.`);
   console.log(`From the tap to another's open day: ${told(heard)}.`);
 } finally {
   await product.stop();

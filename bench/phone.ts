@@ -89,9 +89,9 @@ async function once(browser: Browser, base: string, session: Session, into: (typ
 
   for (let n = 0; n < TAPS; n++) {
     // The next to be done: one tap signs what stands about now.
-    const id = await page.locator('ul + p ~ ul [data-row][data-status="upcoming"]:has([data-act])').first().getAttribute('data-row');
+    const id = await page.locator('ul + p ~ ul [data-row][data-status="upcoming"]:has(> button)').first().getAttribute('data-row');
     const before = await spent(devtools);
-    into.tap.push(await clickToPaint(page, `[data-row="${id}"] [data-act]`, `[data-row="${id}"][data-status="completed"]`));
+    into.tap.push(await clickToPaint(page, `[data-row="${id}"] > button`, `[data-row="${id}"][data-status="completed"]`));
     await page.waitForTimeout(1500);
     into.tapTask.push((await spent(devtools)).task - before.task);
     // Taken back, so that the next time finds the same row near now.

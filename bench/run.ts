@@ -3,16 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Place, tidied } from './aside.ts';
 import { beforeAndNow, besideYardsticks, type Compared, planned, type Who } from './compared.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { type Kind, kinds, ofAnySize } from './kinds.ts';
 import { aboutLoad, type Loaded, load } from './load.ts';
 import { percentile, ratio, table } from './samples.ts';
 import { startBare, startClient, starter, startProduct, startThin } from './servers.ts';
 import { statements } from './statements.ts';
 import { stateOf } from './states.ts';
-import { BUSY_IN_ALL } from './steps.ts';
 import { makeThin } from './thin-tables.ts';
 import { type Contender, inTurns } from './turns.ts';
-import { days } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,6 +21,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string' },
     /** Instances, if not a million. */
     size: { type: 'string' },
+    /** Of the comparison by size, smallest first, by commas. */
+    sizes: { type: 'string' },
     /** Only these, by commas: `day`, `changed`, `sign`, `list`, `create`, `series` or `size`. */
     only: { type: 'string' },
     /** A folder with another state of the product, on a database of its own, in the same turns. */
@@ -36,7 +36,7 @@ const { quick } = options;
 const rounds = Number(options.rounds ?? (quick ? 2 : 5));
 const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.2));
 const size = Number(options.size ?? (quick ? 30_000 : 1_000_000));
-const sizes = quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000];
+const sizes = options.sizes?.split(',').map(Number) ?? (quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000]);
 /** Flatness is no part of a comparison with another state, unless it is asked for. */
 const parts = options.only?.split(',') ?? [...Object.keys(kinds), ...(options.before ? [] : ['size'])];
 const beside = options.beside.split(',');
@@ -114,23 +114,25 @@ async function compare(loads: Partial<Record<Who, Loaded>>) {
     say(`Disk, ${who}: ${gb(it.bytes, it)} GB a million instances with their history, ${gb(it.allBytes, it)} GB with all else.`);
 }
 
-/** The day view by the size of the database: one product each, one connection, the same number of clients and days in each. */
+/** Days and signings by the size of the database: one product each, one connection, the same clients and days in each. */
 async function bySize() {
-  const all: Contender[] = [];
-  for (const many of sizes)
-    all.push({ name: String(many), target: 'product', data: now.data, server: await start(startProduct(cluster.connection, many)) });
-  const requests = days(10_000, 'product', 3, BUSY_IN_ALL);
-  const samples = await inTurns({ client, rounds, seconds }, all, 1, () => ({ requests, once: false }));
-  const rows = samples.map((it, index) => {
-    const [ms, cpu] = [ratio(it.medians, samples[0]!.medians), ratio(it.cpu, samples[0]!.cpu)];
-    return [String(sizes[index]), percentile(it, 0.5).toFixed(2), ms.toFixed(2), cpu.toFixed(2)];
-  });
-  say(
-    '',
-    '**Day view of 50 by size, 1 connection**',
-    '',
-    ...table([['instances', 'median ms', 'to the smallest', 'CPU to the smallest'], ...rows]),
-  );
+  const all: (Contender & { place: Place })[] = [];
+  for (const many of sizes) {
+    const place = { superuser: cluster.superuser, size: many, target: 'product' } as const;
+    all.push({ name: String(many), target: 'product', data: now.data, place, server: await start(startProduct(cluster.connection, many)) });
+  }
+  const [smallest] = sizes;
+  for (const [label, of] of Object.entries(ofAnySize(smallest!))) {
+    const ways = new Map(await Promise.all(all.map(async (one) => [one as Contender, await of(one.place, seconds)] as const)));
+    const samples = await inTurns({ client, rounds, seconds }, all, 1, (one, isWarmUp) => ways.get(one)!(isWarmUp));
+    const rows = samples.map((it, index) => {
+      const [ms, cpu] = [ratio(it.medians, samples[0]!.medians), ratio(it.cpu, samples[0]!.cpu)];
+      const [p50, p99] = [0.5, 0.99].map((share) => percentile(it, share).toFixed(2));
+      return [String(sizes[index]), p50!, p99!, ms.toFixed(2), cpu.toFixed(2)];
+    });
+    const headings = ['instances', 'median ms', 'p99 ms', 'to the smallest', 'CPU to the smallest'];
+    say('', `**${label}, by size, 1 connection**`, '', ...table([headings, ...rows]));
+  }
 }
 
 try {

@@ -98,10 +98,12 @@ export async function unplannedSeries(superuser: Connection, size: number) {
 }
 
 /** Hands out instances to sign, each once, what is due now first: those nearest to now that nobody has signed. */
-export async function unsigned(superuser: Connection, size: number) {
+export async function unsigned(superuser: Connection, size: number, of: Target = 'product') {
+  // The thin tables are their own: what was changed there has been signed there.
+  const from = of === 'thin' ? 'thin.instances where true' : 'activity_instances where removed_at is null';
   const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>
-    client.query<{ id: string; client_id: string }>(`select id, client_id from activity_instances
-      where signed_by_id is null and removed_at is null and placed_at > now() - interval '2 days' and placed_at < now() + interval '50 days'
+    client.query<{ id: string; client_id: string }>(`select id, client_id from ${from}
+      and signed_by_id is null and placed_at > now() - interval '2 days' and placed_at < now() + interval '50 days'
       order by abs(extract(epoch from placed_at - now())) limit 400000`),
   );
   let at = 0;

@@ -1,14 +1,22 @@
 /** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (product «Activities»). */
 import * as z from 'zod/mini';
+import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { day, flag, id, line, maybe, ref, shapes } from './fields.ts';
+import { day, flag, id, line, maybe, ref, shapes, whole as wholeNumber } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
   table: 'activities',
-  writable: { name: line(100), type: ref('activity_types'), client: ref('clients'), label: maybe(ref('labels')) },
+  writable: {
+    name: line(100),
+    type: ref('activity_types'),
+    client: ref('clients'),
+    label: maybe(ref('labels')),
+    /** The limit of one-tap signing, in minutes after its time; null as its category's (R91). */
+    oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)),
+  },
   defaulted: {
     archived: flag(),
     sharesDataWhenSkipped: flag(),
@@ -49,6 +57,9 @@ const whole = z
 export type WholeActivity = z.output<typeof whole>;
 export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
+/** The most that one call copies. */
+const MOST_COPIED = 200;
+
 export const activities = {
   ...calls,
   get: { ...calls.get, response: whole },
@@ -66,6 +77,22 @@ export const activities = {
     once: true,
     body: z.object({ name: line(100), fromDate: maybe(day()) }),
     response: whole,
+  }),
+  copyFromClient: endpoint({
+    summary: "Copy another client's activities",
+    description:
+      'With values and flags, and plans from `fromDate` on, if any. Both clients are of one company. What the client has already, by name and type, is left out; a type of the platform’s that was taken out for it is put back.',
+    method: 'POST',
+    path: '/api/activities/copy-from-client',
+    may: 'activity.copyBetween',
+    status: 201,
+    body: z.object({
+      clientId: id,
+      fromClientId: id,
+      activityIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_COPIED, 'error.field.size')),
+      fromDate: maybe(day()),
+    }),
+    response: z.object({ activities: z.int(), plans: z.int(), alreadyThere: z.int() }),
   }),
   attributeValues: endpoint({
     summary: 'Get the attribute values of an activity',

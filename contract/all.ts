@@ -13,12 +13,15 @@ import {
   attributeValueStrings,
 } from './attributes.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
+import { categoryDefaults } from './category-defaults.ts';
+import { clientCards } from './client-cards.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { evaluationGoalCategories, implementationGoalCategories } from './goals/categories.ts';
 import { evaluationGoals, implementationGoals } from './goals/goals.ts';
 import { periodReports } from './goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from './goals/plans.ts';
+import { handover } from './handover.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
@@ -35,8 +38,10 @@ import { attributeVariableLongStrings, reportInstances } from './reports/instanc
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
 import { sharing } from './sharing.ts';
+import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
-import { taskInstances, taskRecurrences } from './tasks/dated.ts';
+import { taskInstances } from './tasks/dated.ts';
+import { taskRecurrences } from './tasks/recurrences.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
 import { timeline } from './timeline.ts';
 
@@ -49,11 +54,13 @@ export const contract = {
   companies,
   clients,
   clientGroups,
+  clientCards,
   members,
   activityCategories,
   activityTypes,
   attributes,
   labels,
+  categoryDefaults,
   activities,
   activityLists,
   activityLabel,
@@ -64,6 +71,7 @@ export const contract = {
   plannedActivities,
   activityInstances,
   instanceBulk,
+  handover,
   inbox,
   search,
   sharing,
@@ -94,6 +102,7 @@ export const contract = {
   periodReports,
   clientGroupAdmin,
   users,
+  staff,
   adminUsers,
   gettingStarted,
   banners,

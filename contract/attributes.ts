@@ -135,10 +135,10 @@ const given = { attribute: ref('attributes') };
  * Each is known by its attribute, so an id that comes along is not needed.
  */
 export const nestedValues = {
-  attributeValueStrings: z.optional(listOf(z.object({ ...given, stringValue: line(1000) }))),
-  attributeValueLongStrings: z.optional(listOf(z.object({ ...given, stringValue: html() }))),
-  attributeValueBooleans: z.optional(listOf(z.object({ ...given, booleanValue: flag() }))),
-  attributeValueNumbers: z.optional(listOf(z.object({ ...given, doubleValue: decimal(0) }))),
+  attributeValueStrings: z.optional(listOf(z.object({ ...given, stringValue: line(1000) }).register(shapes, { id: 'GivenString' }))),
+  attributeValueLongStrings: z.optional(listOf(z.object({ ...given, stringValue: html() }).register(shapes, { id: 'GivenLongString' }))),
+  attributeValueBooleans: z.optional(listOf(z.object({ ...given, booleanValue: flag() }).register(shapes, { id: 'GivenBoolean' }))),
+  attributeValueNumbers: z.optional(listOf(z.object({ ...given, doubleValue: decimal(0) }).register(shapes, { id: 'GivenNumber' }))),
 };
 export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
 
@@ -146,11 +146,12 @@ const of = z
   .object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() })
   .register(shapes, { id: 'AttributeOfValue' });
 const answerBase = { id: z.int(), attribute: of };
+const text = z.object({ ...answerBase, stringValue: z.string() }).register(shapes, { id: 'TextOfOwner' });
 /** The four lists of one owner, each value with its attribute, in the attributes' order. */
 export const valueLists = {
-  attributeValueStrings: z.array(z.object({ ...answerBase, stringValue: z.string() })),
-  attributeValueLongStrings: z.array(z.object({ ...answerBase, stringValue: z.string() })),
-  attributeValueBooleans: z.array(z.object({ ...answerBase, booleanValue: z.boolean() })),
-  attributeValueNumbers: z.array(z.object({ ...answerBase, doubleValue: z.number() })),
+  attributeValueStrings: z.array(text),
+  attributeValueLongStrings: z.array(text),
+  attributeValueBooleans: z.array(z.object({ ...answerBase, booleanValue: z.boolean() }).register(shapes, { id: 'BooleanOfOwner' })),
+  attributeValueNumbers: z.array(z.object({ ...answerBase, doubleValue: z.number() }).register(shapes, { id: 'NumberOfOwner' })),
 };
 export type ValueLists = { [K in keyof typeof valueLists]: z.output<(typeof valueLists)[K]> };

@@ -99,8 +99,10 @@ function ofPath(
       ({ name, kind, isRead }) =>
         !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || (isMust && takes(shapeOf(schema)[name]!, undefined)),
     );
+  // What may be said of a change, why it was made, goes beside its fields.
+  const isField = (name: string) => name in shapes.read || name === 'reason';
   const isActed =
-    change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => name in shapes.read && takes(schema, undefined));
+    change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && takes(schema, undefined));
   return {
     path,
     name: singular(path),

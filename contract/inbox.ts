@@ -1,9 +1,24 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
-import { inboxKinds, inboxStates, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { inboxKinds, inboxStates, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, flag, id, instant, shapes, version } from './fields.ts';
+import { choice, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
+
+/** What somebody wrote of what the organisation did, or the dated task that was made; kept as it was written (R93). */
+export const dealingNote = z
+  .object({
+    id,
+    text: z.nullable(z.string()),
+    taskId: z.nullable(id),
+    taskName: z.nullable(z.string()),
+    /** What was done with it; IDLE of what still waits. */
+    state: z.enum(inboxStates),
+    at: instant(),
+    byName: z.string(),
+  })
+  .register(shapes, { id: 'DealingNote' });
+export type DealingNote = z.output<typeof dealingNote>;
 
 export const inboxEntry = z
   .object({
@@ -32,11 +47,16 @@ export const inboxEntry = z
     signedByName: z.nullable(z.string()),
     /** Only of what is done and shared (R21). */
     comment: z.nullable(z.string()),
+    /** Newest first: in lists the newest alone. */
+    notes: z.array(dealingNote),
+    noteCount: z.int(),
   })
   .register(shapes, { id: 'InboxEntry' });
 export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
+/** What is done about something, with what is to be said of it; the same state again adds the note alone (R93). */
+export const dealing = { state: state(), note: maybe(line(LONGEST_NOTE)) };
 
 /** What a list was narrowed to, and how many it said there were. */
 const matching = z.object({
@@ -61,6 +81,8 @@ export const inbox = {
       state: z.optional(state()),
       /** What was missed and is still open, or all else. */
       missed: inQuery.flag(),
+      /** With `kind`: the entry of that one thing, with all its notes. */
+      subjectId: inQuery.id(),
     }),
     response: z.array(inboxEntry),
     /** `missed,desc` puts what was missed first, newest first in each part. */
@@ -76,24 +98,25 @@ export const inbox = {
   }),
   change: endpoint({
     summary: 'Handle one entry of the inbox',
-    description: "Handles, ignores, or takes either back; the instance's own `state` follows.",
+    description:
+      "Handles, needs no action (IGNORED), or takes either back; the instance's own `state` follows. A `note` is kept with it, also beside the state that it has already.",
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
-    body: z.object({ state: state() }),
+    body: z.object(dealing),
     response: inboxEntry,
   }),
   changeAll: endpoint({
     summary: 'Handle many entries of the inbox',
     description:
-      'Many at once: those named (one that is not there: 404, and nothing is done), or all that match, the missed ones first and then the newest, up to 500. `total` is how many matched as one saw them: another number answers 409, since nobody deals with what they have not seen. Answers those that changed, and how many that match are left.',
+      'Those named (one that is not there: 404, and nothing is done), or all that match, the missed first, then the newest, up to 500. `total` is how many matched as one saw them: another number answers 409. Answers those that changed, and how many that match are left.',
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matching),
-      state: state(),
+      ...dealing,
     }),
     response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),
   }),

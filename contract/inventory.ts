@@ -30,6 +30,8 @@ export const inventoryItem = entity({
     category: maybe(ref('item_categories')),
     client: ref('clients'),
     dosage: maybe(line(200)),
+    /** Assistants of the client's team may fill it up and count it. */
+    openToAssistants: maybe(flag()),
   },
   defaulted: { notificationsPaused: flag(), archived: flag() },
   served: {
@@ -70,6 +72,8 @@ export const stockMovement = z
     /** Null where it would tell when something withheld was drawn (R80). */
     amountAfter: z.nullable(z.number()),
     byName: z.nullable(z.string()),
+    /** Why a count differed, in the words of whoever counted. */
+    comment: z.nullable(z.string()),
     activityId: z.nullable(id),
     activityName: z.nullable(z.string()),
     /** Null too when the instance was removed. */
@@ -108,12 +112,15 @@ const items = standard(
 const whole = z.extend(inventoryItem.read, valueLists).register(shapes, { id: 'WholeInventoryItem' });
 export type WholeItem = z.output<typeof whole>;
 
+/** Why its amount was corrected, for its line of the ledger; the form asks where the difference is large (R19). */
+const corrected = { reason: maybe(line(300)) };
+
 export const inventoryItems = {
   ...items,
   get: { ...items.get, response: whole },
   create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: whole },
-  replace: { ...items.replace, body: z.extend(inventoryItem.replace, nestedValues), response: whole },
-  change: { ...items.change, body: z.extend(inventoryItem.patch, nestedValues), response: whole },
+  replace: { ...items.replace, body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected }), response: whole },
+  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...corrected }), response: whole },
   ofCategory: endpoint({
     summary: "List a client's items of a category",
     method: 'GET',
@@ -126,21 +133,22 @@ export const inventoryItems = {
   }),
   refill: endpoint({
     summary: 'Fill up an item',
-    description: 'More came; whoever may edit the item (R4). Answers the item.',
+    description: 'More came; whoever may edit the item (R4), and assistants where it is open to them. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/refill',
-    may: 'inventory.change',
+    may: 'inventory.refill',
     body: z.object({ amount: decimal(0.01) }),
     once: true,
     response: whole,
   }),
   count: endpoint({
     summary: 'Write down the counted amount of an item',
-    description: 'This is what there is: the difference is written down, also when it is none. Answers the item.',
+    description:
+      'This is what there is: the difference is written down, also when it is none. Far from what the ledger says (at least 5, and over a fifth) it needs a comment. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
-    may: 'inventory.change',
-    body: z.object({ amount: decimal(0) }),
+    may: 'inventory.refill',
+    body: z.object({ amount: decimal(0), comment: maybe(line(300)) }),
     once: true,
     response: whole,
   }),

@@ -6,14 +6,20 @@ import { choice, instant, maybe, shapes } from './fields.ts';
 /** What answers: each server is asked by itself, so that of several one knows which it was. */
 const server = z.object({ name: z.string(), version: z.string(), startedDate: instant() }).register(shapes, { id: 'AnsweringServer' });
 
-export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files'] as const;
+export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup'] as const;
 /** Why a component stands as it does; the page says each in words, with what to do. */
 export const reasons = [
   ...['answers', 'silent', 'room', 'full', 'sends', 'keeps', 'refused', 'late', 'done', 'failed', 'hears', 'deaf', 'off'],
-  ...['reachable', 'unreachable', 'unasked'],
+  ...['reachable', 'unreachable', 'unasked', 'taken', 'untaken', 'outdated', 'awaited', 'unscheduled'],
 ] as const;
 const component = z
-  .object({ name: z.enum(componentNames), status: z.enum(['UP', 'DOWN', 'UNKNOWN']), reason: z.enum(reasons) })
+  .object({
+    name: z.enum(componentNames),
+    status: z.enum(['UP', 'DOWN', 'UNKNOWN']),
+    reason: z.enum(reasons),
+    /** Of backup: when the last good one was begun. */
+    lastDate: z.nullable(instant()),
+  })
   .register(shapes, { id: 'Component' });
 
 const route = z

@@ -15,7 +15,16 @@ export const company = entity({
   writable: { name: line(100, 2) },
   defaulted: { timeZone: timeZone() },
 });
-export const client = entity({ name: 'client', table: 'clients', writable: { name: line(100, 2) }, served: { company: ref('companies') } });
+export const client = entity({
+  name: 'client',
+  table: 'clients',
+  writable: { name: line(100, 2) },
+  served: {
+    company: ref('companies'),
+    /** The picture, as whoever plans set it in the client's card. */
+    imageUrl: maybe(z.string()),
+  },
+});
 
 /** A client with a team: the unit of access for assistants. */
 export const clientGroup = z
@@ -23,7 +32,7 @@ export const clientGroup = z
     id,
     version,
     name: z.string(),
-    client: z.object({ id, name: z.string() }),
+    client: z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) }),
     company: z.object({ id, name: z.string(), timeZone: z.string() }),
     /** Whether the caller is an active member. */
     isMember: z.boolean(),
@@ -100,7 +109,7 @@ export const clients = {
   create: endpoint({
     summary: 'Create a client with its group',
     description:
-      'A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2). ADMIN names the `company`, and gets the client with its group, still without a team; others may not name one: 400.',
+      'A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2). ADMIN names the `company`; for ORG_ADMIN it is the own one (R92): both get the client with its group, still without a team. Nobody but ADMIN may name a company: 400.',
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',
@@ -155,7 +164,7 @@ export const clientGroups = {
 };
 
 const named = z.object({ name: line(100, 2) });
-/** Calls of the platform's own administration on client groups, so that an installation can be set up from nothing. */
+/** Client groups as ADMIN keeps them, so that an installation can be set up from nothing, and ORG_ADMIN those of its own company (R92). */
 export const clientGroupAdmin = {
   create: endpoint({
     summary: 'Create one client group',
@@ -187,7 +196,7 @@ export const clientGroupAdmin = {
     description: 'One that has, or had, members or invitations: 409.',
     method: 'DELETE',
     path: '/api/client-groups/{id}',
-    may: 'clientGroup.change',
+    may: 'clientGroup.remove',
   }),
   addMember: endpoint({
     summary: 'Put an account into the team',

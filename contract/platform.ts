@@ -10,6 +10,8 @@ const demo = z.object({
 });
 export type Demo = z.output<typeof demo>;
 
+const status = z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']);
+
 export const platform = {
   health: endpoint({
     summary: 'Ask whether the server answers and takes writes',
@@ -18,10 +20,27 @@ export const platform = {
     may: 'public',
     response: z.object({
       /** UP with 200; the others with 503: the database does not answer, or the server is about to stop and still serves. */
-      status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
+      status,
       /** DOWN also while what is read is answered and there is no room for more. */
       writes: z.enum(['UP', 'DOWN']),
     }),
+  }),
+  live: endpoint({
+    summary: 'Ask whether the server runs',
+    description: 'UP while the process answers, whatever its database does.',
+    method: 'GET',
+    path: '/management/health/live',
+    may: 'public',
+    response: z.object({ status: z.enum(['UP']) }),
+  }),
+  ready: endpoint({
+    summary: 'Ask whether calls may be sent to the server',
+    description: 'As health, without looking for room.',
+    method: 'GET',
+    path: '/management/health/ready',
+    may: 'public',
+    /** UP with 200, the others with 503. */
+    response: z.object({ status }),
   }),
   info: endpoint({
     summary: 'Get version, profiles and support address',

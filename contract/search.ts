@@ -1,4 +1,4 @@
-/** Search by name over what one may see: clients, activities, tasks, items of stock and people (decision 023). */
+/** Search by name over what one may see: clients, activities, tasks, items of stock, people and what they answer for (decision 023). */
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';
@@ -29,7 +29,7 @@ export const searchHit = z
     /** Whose it is; of a client the client itself, null of what is nobody's alone. */
     clientId: z.nullable(id),
     clientName: z.nullable(z.string()),
-    /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login. */
+    /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login, of whoever answers for tasks the first that waits. */
     detail: z.nullable(z.string()),
     archived: z.boolean(),
   })
@@ -40,7 +40,7 @@ export const search = {
   find: endpoint({
     summary: 'Search clients, activities and more by name',
     description:
-      'Each word of `q` begins a word of the name; case and accents do not matter. By kind, in each those first whose name begins with what was typed, then by name; at most `size`, shared among the kinds. `kinds` names some, with commas between them.',
+      'Each word of `q` begins a word of the name; case and accents do not matter. By kind, those first whose name begins with what was typed, then by name; at most `size` in all. `kinds` names some, by commas.',
     method: 'GET',
     path: '/api/search',
     may: 'search.use',

@@ -8,7 +8,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant, shapes } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
-export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT'] as const satisfies readonly (CalledKind | 'REPORT')[];
+export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (CalledKind | 'REPORT' | 'HANDOVER')[];
 
 /** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
 export const timelineEntry = z
@@ -18,7 +18,7 @@ export const timelineEntry = z
     name: z.string(),
     /** Where it stands on the timeline. */
     date: instant(),
-    label: z.enum(timelineLabels),
+    label: z.enum([...timelineLabels, 'noted']),
     signedByName: z.nullable(z.string()),
     comment: z.nullable(z.string()),
     icon: z.string(),

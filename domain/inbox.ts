@@ -1,14 +1,17 @@
 /** The organisation's inbox: which acts arrive there, and the states an entry passes through (R11 and R22). */
 import type { Act } from './planning/instance-acts.ts';
 
-export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;
+export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT', 'HANDOVER'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
-/** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED was dismissed. Each leads to each other (R11). */
+/** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED: no action is needed. Each leads to each other (R11). */
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 /** The most entries that are handled together. */
 export const MOST_AT_ONCE = 500;
+/** The longest note on what was done about a thing, in characters; and the most notes that one thing has (R93). */
+export const LONGEST_NOTE = 1000;
+export const MOST_NOTES = 100;
 
 /** The parts of an instance that its inbox entry depends on. */
 export type Arriving = {

@@ -29,3 +29,12 @@ export function lastsUntil(amount: number, draws: readonly Draw[]): string | nul
   }
   return null;
 }
+
+/**
+ * True when a count is so far from what the ledger says that it asks why: by at least 5 of the item's unit, and by more than a fifth of what
+ * the ledger says. Both amounts in that unit; the ledger's may be below 0.
+ */
+export function asksWhy(ledger: number, counted: number): boolean {
+  const difference = Math.abs(hundredths(counted) - hundredths(ledger));
+  return difference >= 500 && difference * 5 > Math.abs(hundredths(ledger));
+}

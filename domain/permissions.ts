@@ -20,6 +20,7 @@ const table = {
   'page.timeline': everybody,
   'page.statistics': everybody,
   'page.instance.create': team,
+  'page.fromPaper': team,
   'page.activities': everybody,
   'page.activities.create': planners,
   'page.inventory': everybody,
@@ -50,11 +51,14 @@ const table = {
   /** Its figures over all clients. */
   'company.sums': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   'client.see': everybody,
-  'client.create': planners,
+  /** ORG_ADMIN in the own company (R92), an assistance administrator a first one of their own (R2). */
+  'client.create': editors,
   'client.change': ['ADMIN', 'ORG_ADMIN'],
   'client.remove': admin,
   'clientGroup.see': everybody,
-  'clientGroup.change': admin,
+  /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
+  'clientGroup.change': ['ADMIN', 'ORG_ADMIN'],
+  'clientGroup.remove': admin,
 
   'catalogue.see': everybody,
   'catalogue.change': editors,
@@ -63,6 +67,12 @@ const table = {
   'activity.create': planners,
   'activity.change': editors,
   'activity.remove': editors,
+  /** From one client to another of the same company: who plans for both, and who makes its clients (R92). */
+  'activity.copyBetween': editors,
+
+  /** What new activities of a category begin with (R90): read by whoever makes them, and in the organisation's settings. */
+  'categoryDefaults.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
+  'categoryDefaults.change': ['ADMIN', 'ORG_ADMIN'],
 
   /** Setting one on an activity or a task is a change of that (R4). */
   'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
@@ -76,6 +86,7 @@ const table = {
   'instance.see': everybody,
   'instance.create': team,
   'instance.sign': team,
+  /** Withdraws a hand-over note that somebody else wrote, too. */
   'instance.remove': ['ASSISTANCE_ADMIN'],
   /** Does a bulk act over several days: the same series' occurrences follow. */
   'instance.followSeries': ['ASSISTANCE_ADMIN'],
@@ -83,6 +94,15 @@ const table = {
   'instance.export': planners,
   /** Chooses «should be signed» for what is planned ahead (R9). */
   'instance.chooseCompletable': planners,
+
+  /** Hand-over notes: read by the team, and by the organisation as far as they are marked for it (R89). */
+  'handover.see': everybody,
+  /** Writes, reads and answers them, and is told what happened since one was last there. */
+  'handover.write': team,
+
+  /** The card of a client, its alerts and contacts: the team's own, kept by whoever plans (decision 063). */
+  'clientCard.see': team,
+  'clientCard.change': planners,
 
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,
@@ -119,18 +139,23 @@ const table = {
 
   'inventory.see': everybody,
   'inventory.create': planners,
-  /** Refilling and counting too (R4). */
   'inventory.change': editors,
+  /** Refilling and counting (R4): assistants only what is open to them. */
+  'inventory.refill': [...editors, 'USER'],
   'inventory.remove': editors,
 
   'invitation.see': editors,
-  'invitation.create': ['ASSISTANCE_ADMIN'],
+  /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
+  'invitation.create': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
   'invitation.remove': editors,
   /** Removing and (de)activating a member: never oneself. */
   'member.change': editors,
   /** Putting somebody into a team without an invitation. */
   'member.add': admin,
   'user.see': everybody,
+  /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
+  'staff.see': organisation,
+  'staff.change': ['ORG_ADMIN'],
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 

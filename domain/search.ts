@@ -1,7 +1,17 @@
 /** Search words, folded for comparing, and the sharing of an answer's places among kinds of things. */
 
 /** In the order in which they are shown. */
-export const searchKinds = ['CLIENT', 'ACTIVITY', 'TASK', 'ITEM', 'REPORT', 'REPORT_INSTANCE', 'PERSON'] as const;
+export const searchKinds = [
+  'CLIENT',
+  'ACTIVITY',
+  'TASK',
+  'ITEM',
+  'REPORT',
+  'REPORT_INSTANCE',
+  'HANDOVER',
+  'PERSON',
+  'RESPONSIBLE',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Longest text that is searched for, in characters. */

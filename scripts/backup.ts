@@ -4,6 +4,10 @@ import { takeBackup } from '#server/backup/take.ts';
 import { tellCounts, tellFiles, withDatabase } from './database-of.ts';
 
 await withDatabase('backup', async (connection, file, signal, config) => {
-  const tables = await takeBackup(connection, file, signal);
-  return [...tellCounts(tables), `${file} is whole: ${(statSync(file).size / 1e6).toFixed(1)} MB.`, ...tellFiles(tables, config)];
+  const tables = await takeBackup(connection, file, { signal });
+  return [
+    ...tellCounts(tables),
+    `${file} is whole: ${(statSync(file).size / 1e6).toFixed(1)} MB, read back after it was written.`,
+    ...tellFiles(tables, config),
+  ];
 });

@@ -28,6 +28,22 @@ export async function buildServer(): Promise<string> {
   return join(root, 'server', 'main.ts');
 }
 
+/** Builds the server of a release, with backup, restore and every package in it. Ends this process when it fails. */
+export function buildServerInto(folder: string) {
+  console.log('Building the server …');
+  const done = vite('--config', server.config, '--mode', 'release', '--outDir', folder);
+  if (done.status === 0) return;
+  console.error(`${done.stdout}${done.stderr}\nThe server could not be built.`);
+  process.exit(1);
+}
+
+const vite = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args, '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+
 /** What the build said when it failed. */
 function build({ name, sources, config, stamp }: Part): string | undefined {
   if (!existsSync(join(root, config))) return undefined;
@@ -37,12 +53,7 @@ function build({ name, sources, config, stamp }: Part): string | undefined {
   console.log(`Building the ${name} …`);
   // What is half made must not be taken for whole.
   rmSync(file, { force: true });
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const done = vite('--config', config);
   if (done.status !== 0) return `${done.stdout}${done.stderr}`;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(file, wanted);

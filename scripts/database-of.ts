@@ -26,9 +26,9 @@ async function embedded(dataDir: string, name: 'backup' | 'restore', onStop: OnS
 
 type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-async function databaseOf({ databaseUrl, ownerUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) {
+async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) {
   // Every row, every table: the owner's work.
-  const url = ownerUrl ?? databaseUrl;
+  const url = ownerUrl ?? directUrl ?? databaseUrl;
   const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
   await (await connected(connection, 30_000)).end();
   return connection;
@@ -36,18 +36,21 @@ async function databaseOf({ databaseUrl, ownerUrl, dataDir }: Config, name: 'bac
 
 function settings() {
   // The rest of the environment may be wrong or missing: it is not needed here.
-  const { DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
-  const read = readConfig({ DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL });
+  const { DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
+  const read = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL });
   if ('config' in read) return read.config;
   for (const line of read.wrong) console.error(line);
   return process.exit(1);
 }
 
+/** A release has these as commands of its own, without npm. */
+const typed = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
+
 /** Runs `npm run backup` or `npm run restore`: one file, one database, and 0 only when all was done. */
 export async function withDatabase(name: 'backup' | 'restore', work: Work) {
   const [given, ...more] = process.argv.slice(2);
   if (!given || more.length > 0) {
-    console.error(`Usage: npm run ${name} -- FILE`);
+    console.error(`Usage: ${typed(name)} FILE`);
     process.exit(1);
   }
   // npm runs scripts in the project's folder; what was typed is meant where it was typed.

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lacksPooler } from '#test/pooler.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
 import { root, stage } from './stage.ts';
@@ -38,6 +39,21 @@ async function outside() {
   });
 }
 
+/** The stories once more through a pooler, where one is installed: in the long run alone. */
+async function pooled(): Promise<Count> {
+  const lacks = process.env.LONG === '1' ? lacksPooler() : 'long';
+  if (lacks) {
+    if (lacks !== 'long') console.log(`left out: the stories through a pooler (it ${lacks})\n`);
+    return { passed: 0, failed: 0 };
+  }
+  const args = ['run', 'test/stories', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'pooled.json')}`];
+  const ok = await stage('pooled', 'vitest', args, { POOLER: '1' });
+  return counted(ok, () => {
+    const { numPassedTests, numFailedTests } = report('pooled.json');
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+}
+
 async function browser() {
   if (!existsSync(join(root, 'playwright.config.ts'))) return { passed: 0, failed: 0 };
   const chromium = await findChromium();
@@ -56,7 +72,7 @@ async function buildAll() {
 
 // The checks on the built files and the browser look at this build.
 const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
-const counts: Count[] = [...checks, await outside(), await browser()];
+const counts: Count[] = [...checks, await outside(), await pooled(), await browser()];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);

@@ -10,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
 import type { Config } from './config.ts';
+import type { Pool } from './database/pool.ts';
 import { scopedOver } from './database/scoped.ts';
 import { traced } from './database/traced.ts';
 import { filesJob } from './files/forget.ts';
@@ -25,7 +26,7 @@ import { mailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
 import { levelsOver } from './management/levels.ts';
 import { type Metrics, metricsOf } from './management/metrics.ts';
-import { waitingOver } from './management/queues.ts';
+import { BACKUP, waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
@@ -40,13 +41,15 @@ import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
 import { loggedRequest } from './start/logged-request.ts';
 import { type Loggers, loggersOf } from './start/loggers.ts';
-import { foldJob } from './statistics/counts.ts';
+import { foldJobs } from './statistics/counts.ts';
 
 export type AppParts = {
   config: Config;
-  pool: pg.Pool;
+  pool: Pool;
   /** Where the listening connection goes; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
+  /** The login that owns the database, as which backups are taken; without it none are. */
+  owner?: pg.ClientConfig;
   /** What health tells; without it, one that is always well. */
   condition?: Condition;
   /** What days were told as; without it, a store of its own. */
@@ -130,17 +133,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await horizonJob(jobs, app, loggers.jobs);
   await missedJob(jobs, app, loggers.jobs);
   await periodReportsJob(jobs, app, loggers.jobs);
-  await foldJob(jobs, app, loggers.jobs);
+  await foldJobs(jobs, app, loggers.jobs);
   await accountMailJob(app);
   await mailJobs(app, loggers.mail);
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
+  await nightlyBackup(server, parts, loggers);
   if (config.demo) (await import('./demo/go-on.ts')).demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);
   if (connection) await hearDatabase(server, app, { pool, connection, readLevels });
   await readLevels();
   return server;
+}
+
+async function nightlyBackup(server: FastifyInstance, { config, owner, jobs, now }: AppParts, { jobs: log }: Loggers) {
+  if (!config.backupDir || !owner) return jobs.unschedule(BACKUP);
+  const { backupJob } = await import('./backup/nightly.ts');
+  const cut = new AbortController();
+  server.addHook('onClose', async () => cut.abort());
+  const { backupDir: folder, backupKeep: keep } = config;
+  return backupJob(jobs, { ...{ name: BACKUP, owner, folder, keep, log, signal: cut.signal }, ...(now && { now }) });
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */

@@ -6,6 +6,7 @@ import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { accessHandlers } from './access/sign-in.ts';
 import { activityHandlers } from './activities/activities.ts';
+import { categoryDefaultHandlers } from './activities/category-defaults.ts';
 import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
 import { activityListHandlers } from './activities/lists.ts';
 import { sharingHandlers } from './activities/sharing.ts';
@@ -22,6 +23,7 @@ import { evaluationGoalCategoryHandlers, implementationGoalCategoryHandlers } fr
 import { evaluationGoalHandlers, implementationGoalHandlers } from './goals/goals.ts';
 import { periodReportHandlers } from './goals/period-reports.ts';
 import { evaluationPlanHandlers, implementationPlanHandlers } from './goals/plans.ts';
+import { handoverHandlers } from './handover/handover.ts';
 import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
@@ -29,10 +31,12 @@ import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
 import type { App } from './parts.ts';
 import { adminUserHandlers } from './people/accounts.ts';
+import { clientCardHandlers } from './people/client-cards.ts';
 import { clientHandlers } from './people/clients.ts';
 import { companyHandlers } from './people/companies.ts';
 import { clientGroupAdminHandlers, clientGroupHandlers } from './people/groups.ts';
 import { memberHandlers } from './people/members.ts';
+import { staffHandlers } from './people/staff-calls.ts';
 import { userHandlers } from './people/users.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -70,6 +74,7 @@ export const areas = {
   companies: of('company', contract.companies, companyHandlers),
   clients: of('client', contract.clients, clientHandlers),
   clientGroups: of('clientGroup', contract.clientGroups, clientGroupHandlers),
+  clientCards: of('clientCard', contract.clientCards, clientCardHandlers),
   members: of('member', contract.members, memberHandlers),
   activityCategories: of('activityCategory', contract.activityCategories, activityCategoryHandlers),
   activityTypes: of('activityType', contract.activityTypes, activityTypeHandlers),
@@ -79,12 +84,14 @@ export const areas = {
   attributeValueLongStrings: of('attributeValueLongString', contract.attributeValueLongStrings, valueLongStringHandlers),
   attributeValueBooleans: of('attributeValueBoolean', contract.attributeValueBooleans, valueBooleanHandlers),
   attributeValueNumbers: of('attributeValueNumber', contract.attributeValueNumbers, valueNumberHandlers),
+  categoryDefaults: of('categoryDefaults', contract.categoryDefaults, categoryDefaultHandlers),
   activities: of('activity', contract.activities, activityHandlers),
   activityLists: of('activity', contract.activityLists, activityListHandlers),
   activityLabel: of('activity', contract.activityLabel, activityLabelHandlers),
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
+  handover: of('handoverNote', contract.handover, handoverHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),
   search: of('search', contract.search, searchHandlers),
   sharing: of('activities', contract.sharing, sharingHandlers),
@@ -115,6 +122,7 @@ export const areas = {
   reportResponses: of('reportInstance', contract.reportResponses, responseHandlers),
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),
+  staff: of('staff', contract.staff, staffHandlers),
   adminUsers: of('user', contract.adminUsers, adminUserHandlers),
   gettingStarted: of('gettingStarted', contract.gettingStarted, gettingStartedHandlers),
   banners: of('banner', contract.banners, bannerHandlers),

@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: string;
   /** Without it the embedded PostgreSQL in dataDir runs. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler: for LISTEN, migrations and jobs. With it DATABASE_URL is taken for a pooler's. */
+  directUrl: string | undefined;
   /** The login that owns that database and migrates it; without it the one that serves does. */
   ownerUrl: string | undefined;
   dataDir: string;
@@ -30,6 +32,9 @@ export type Config = {
   apiDocs: boolean;
   /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
+  /** Where a backup is put each night, and how many of those are kept there; without a folder none is taken. */
+  backupDir: string | undefined;
+  backupKeep: number;
   /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
   servesOn: number;
   /** Where help is found, as the menu links to it (product «Navigation»). */
@@ -45,6 +50,8 @@ const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined
 
 /** Longer, and whoever stops the server loses patience. */
 const MOST_DRAINED = 60;
+/** Fewer would be none; more than a year of nights is a mistyped number. */
+const MOST_BACKUPS = 400;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
 
@@ -134,6 +141,12 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const drain = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
   if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
 
+  const backupDir = get('BACKUP_DIR');
+  const keepText = get('BACKUP_KEEP');
+  const backupKeep = /^\d{1,3}$/.test(keepText ?? '14') ? Number(keepText ?? '14') : 0;
+  if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', keepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
+  else if (keepText !== undefined && backupDir === undefined) wrong.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
+
   const mail = oneOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -144,6 +157,9 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const ownerUrl = secretUrl('OWNER_URL', ['postgres:', 'postgresql:']);
   if (ownerUrl !== undefined && get('DATABASE_URL') === undefined)
     wrong.push('OWNER_URL (value not shown) goes with a DATABASE_URL, which is missing');
+  const directUrl = secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (directUrl !== undefined && get('DATABASE_URL') === undefined)
+    wrong.push('DATABASE_DIRECT_URL (value not shown) goes with a DATABASE_URL, which is missing');
 
   const config: Config = {
     production,
@@ -151,7 +167,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    ownerUrl,
+    ...{ directUrl, ownerUrl },
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
     s3Url,
@@ -166,6 +182,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
     apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
+    backupDir: backupDir && resolve(backupDir),
+    backupKeep,
     servesOn: drain * 1000,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),

@@ -5,7 +5,7 @@ import { buildApp, metricsIn } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool } from '#server/database/pool.ts';
+import { openPool, reach } from '#server/database/pool.ts';
 import { startPulse } from '#server/database/pulse.ts';
 import { reviving } from '#server/database/revive.ts';
 import { letServe } from '#server/database/rights.ts';
@@ -32,12 +32,13 @@ const log = loggers.root;
 const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 
 /** The database, and what can be done when it has died. */
-async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Config) {
+async function openDatabase({ databaseUrl, directUrl = databaseUrl, ownerUrl = directUrl, dataDir, publicUrl }: Config) {
   if (databaseUrl) {
-    const connection = { connectionString: databaseUrl };
-    const client = await connected(connection, 30_000);
-    await client.end();
-    return { connection, owner: ownerUrl ? { connectionString: ownerUrl } : connection };
+    const [connection, direct, owner] = [databaseUrl, directUrl, ownerUrl].map((connectionString) => ({
+      connectionString: connectionString!,
+    }));
+    for (const one of new Set([databaseUrl, directUrl!])) await (await connected({ connectionString: one }, 30_000)).end();
+    return { connection: connection!, direct: direct!, owner: owner! };
   }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
@@ -46,7 +47,7 @@ async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Confi
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
   const mend = reviving({ revive: embedded.revive, log: loggers.database, giveUp: () => void stopAll(1) });
-  return { connection: embedded.serving, owner: embedded.connection, mend };
+  return { connection: embedded.serving, direct: embedded.serving, owner: embedded.connection, mend };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
@@ -61,22 +62,23 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 }
 
 async function start() {
-  const { connection, owner, mend } = await openDatabase(config);
+  const { connection, direct, owner, mend } = await openDatabase(config);
   const migrations = await migrate(owner);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
-  const logins = await letServe(owner, connection);
+  const logins = await letServe(owner, direct);
   if (logins.serving === logins.owner)
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
-  const pool = openPool(connection, loggers.database);
+  const pool = openPool(connection, loggers.database, undefined, config.directUrl !== undefined);
+  await reach(pool);
   const pulse = startPulse({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
-  const jobs = await startJobs({ connection, log: loggers.jobs });
+  const jobs = await startJobs({ connection: direct, log: loggers.jobs });
   onStop('jobs', jobs.stop);
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
   const condition = conditionOf({ log, answers: pulse.answers, timesAway: pulse.timesAway, folders });
   const parts = { config, pool, condition, jobs, log, loggers, started };
-  const app = await buildApp({ ...parts, connection });
+  const app = await buildApp({ ...parts, connection: direct, owner });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun(parts);

@@ -12,6 +12,7 @@ import { type Embedded, SERVING, startEmbedded } from '#server/database/embedded
 import { runsInPlace } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { letServe } from '#server/database/rights.ts';
+import { lacksPooler, startPooler } from '#test/pooler.ts';
 
 /** What pg takes, as plain data that can be handed to the workers. */
 export type Server = { connectionString: string } | { host: string; port: number; user: string; database: string };
@@ -22,6 +23,8 @@ declare module 'vitest' {
     /** The login that serves; with TEST_DATABASE_URL the owner does, since it may make no other. */
     serving: string | null;
     template: string;
+    /** Where pgbouncer passes every database on, with POOLER=1. */
+    pooler: { host: string; port: number } | null;
   }
 }
 
@@ -115,6 +118,13 @@ async function makeTemplate(server: Server, template: string, serving: string | 
   await boss.stop({ graceful: false });
 }
 
+/** Every story through a pooler, as part of the long run. */
+function poolerBefore(server: Server) {
+  const lacks = 'connectionString' in server ? 'needs the embedded PostgreSQL' : lacksPooler();
+  if (lacks) throw new Error(`POOLER=1 ${lacks}`);
+  return startPooler(server as Exclude<Server, { connectionString: string }>, ['vardag', SERVING]);
+}
+
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const { server, stop } = url ? { server: { connectionString: url }, stop: async () => {} } : await embeddedServer();
@@ -124,7 +134,10 @@ export default async ({ provide }: TestProject) => {
   provide('server', server);
   provide('serving', serving);
   provide('template', template);
+  const pooler = process.env.POOLER === '1' ? await poolerBefore(server) : null;
+  provide('pooler', pooler && { host: pooler.host, port: pooler.port });
   return async () => {
+    await pooler?.stop();
     if (url) await asked(server, `drop database ${template} with (force)`);
     await stop();
   };

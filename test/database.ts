@@ -6,7 +6,13 @@ import { inject } from 'vitest';
 import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
 
 /** `connection` is the owner's, `serving` the one that the product serves with. */
-export type FreshDatabase = { connection: Server; serving: Server; drop: () => Promise<void> };
+export type FreshDatabase = {
+  connection: Server;
+  serving: Server;
+  /** The serving one through the pooler that POOLER=1 has started. */
+  pooled: Server | null;
+  drop: () => Promise<void>;
+};
 
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
 async function dropped(server: Server, name: string, tries = 20): Promise<void> {
@@ -38,11 +44,16 @@ async function left(server: Server, name: string): Promise<void> {
 /** Nobody may be connected to the template while it is copied, so it is never used itself. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('server');
+  const pooler = inject('pooler');
   const name = `vardag_test_${randomBytes(6).toString('hex')}`;
   await asked(server, `create database ${name} template ${inject('template')} strategy file_copy`);
   return {
     connection: inDatabase(server, name),
     serving: asLogin(inDatabase(server, name), inject('serving')),
+    pooled: pooler && {
+      ...(asLogin(inDatabase(server, name), inject('serving')) as Exclude<Server, { connectionString: string }>),
+      ...pooler,
+    },
     drop: () => dropped(server, name),
   };
 }

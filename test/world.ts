@@ -128,21 +128,21 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
 
 /** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual, `written` hears the log. */
 export async function world(env: Record<string, string> = {}, written?: (line: string) => void) {
-  const { connection: owner, serving: connection, drop } = await freshDatabase();
+  const { connection: owner, serving: connection, pooled, drop } = await freshDatabase();
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
   // What went wrong is shown, whatever levels a test sets.
   const write = written ?? ((line: string) => void (/"level":[56]0/.test(line) && process.stdout.write(line)));
   const log = pino({ level: 'error' }, { write });
   const loggers = loggersOf(log, () => clock.now.getTime());
-  const pool = openPool(connection, loggers.database, 8);
+  const pool = openPool(pooled ?? connection, loggers.database, 8, pooled !== null);
   const ownerPool = openPool(owner, log, 2);
   const owned = scopedOver(ownerPool);
   const scoped = scopedOver(pool);
   const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, working: false });
   // Where uploaded files lie.
   const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));
-  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, loggers, env, now });
+  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, owner, jobs, log, loggers, env, now });
   await server.ready();
   const making = { scoped, now };
 

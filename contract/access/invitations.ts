@@ -1,15 +1,20 @@
 /** Invitations into a client group: single use, seven days, bound to the address (product «Team and invitations», R31). */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { id, instant, shapes } from '../fields.ts';
+import { choice, id, instant, shapes } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
-/** An open invitation; its token is in the mail alone. */
+/** What an invitation makes of a newcomer: the team's own invite assistants, the organisation who is to lead the team (R92). */
+export const invitedRoles = ['USER', 'ASSISTANCE_ADMIN'] as const;
+export type InvitedRole = (typeof invitedRoles)[number];
+
+/** An open invitation; its token is in the mail, or in the answer to whoever invites where no mail leaves (R95). */
 export const invitation = z
   .object({
     id,
     email: z.string(),
+    role: choice(invitedRoles),
     clientGroupId: id,
     createdDate: instant(),
     expiresDate: instant(),
@@ -17,6 +22,8 @@ export const invitation = z
   })
   .register(shapes, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
+/** With the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
+const made = z.extend(invitation, { link: z.nullable(z.string()) }).register(shapes, { id: 'MadeInvitation' });
 
 const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -37,13 +44,13 @@ export const invitations = {
   invite: endpoint({
     summary: 'Invite somebody to a team',
     description:
-      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field.",
+      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. ORG_ADMIN invites an assistance administrator into a team of the own company (R92). `link` is there to be handed over where no mail leaves, else null.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
     status: 201,
     query: z.object({ userEmail: email(), clientGroupId: idInQuery }),
-    response: invitation,
+    response: made,
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',
@@ -53,11 +60,12 @@ export const invitations = {
     path: '/api/user-invitations/open',
     may: 'public',
     query: z.object({ token }),
-    response: z.object({ email: z.string() }),
+    response: z.object({ email: z.string(), role: choice(invitedRoles) }),
   }),
   accept: endpoint({
     summary: 'Accept an invitation',
-    description: "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's.",
+    description:
+      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. 409 where it is to lead the team and the account has ties outside of the company, whose rights would grow there too.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

@@ -94,6 +94,23 @@ export const registration = {
     may: 'public',
     body: z.object({ key: secret, newPassword: newPassword() }),
   }),
+  askToConfirm: endpoint({
+    summary: "Ask for a mail that proves one's address",
+    description:
+      'For an account that was opened by a link which somebody handed over (R95). `isSent` is false where no mail leaves, and nothing is asked for; a proved address gets no mail either.',
+    method: 'POST',
+    path: '/api/account/confirm-email/init',
+    may: 'account.change',
+    response: z.object({ isSent: z.boolean() }),
+  }),
+  confirmEmail: endpoint({
+    summary: "Prove an account's address by the key of a mail",
+    description: 'The same key again, while it would still be good, is answered as the first time.',
+    method: 'POST',
+    path: '/api/account/confirm-email/finish',
+    may: 'public',
+    body: z.object({ key: secret }),
+  }),
   changePassword: endpoint({
     summary: "Change one's own password",
     description: 'Ends every other session of the account. A wrong current password: 400 at the field.',

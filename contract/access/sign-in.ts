@@ -21,6 +21,8 @@ export const account = z
     authorities: z.array(choice(roles)),
     imageUrl: maybe(z.string()),
     receivesEmailNotifications: z.boolean(),
+    /** A mail has reached the address; until then none about care is sent there (R95). */
+    emailProven: z.boolean(),
     /** The one it works for, with the clock its own pages are read on (R6). */
     company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
     /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */

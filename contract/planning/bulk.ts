@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
 import { refusals } from '#domain/planning/instance.ts';
+import { mostLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, html, id, instant, maybe, shapes } from '../fields.ts';
+import { choice, day, html, id, instant, line, maybe, shapes } from '../fields.ts';
 
 const named = z
   .array(id, 'error.field.required')
@@ -53,6 +54,32 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string
     response: result,
   });
 
+/** What was signed by hand on one line of a printed day: as it stands there, and whose hand it was (product «Paper and week»). */
+const paperLine = z
+  .object({
+    instanceId: id,
+    act: choice(paperActs),
+    /** When it was done, and not ahead; of a skip when that was decided, else its planned time. */
+    occurrenceDate: maybe(instant()),
+    /** Who did it: one of the client's team, or by name whoever is not; neither is whoever enters it. */
+    doneById: maybe(id),
+    doneByName: maybe(line(100)),
+    /** Words, without markup: of a skip the reason. The record says besides that it was entered from paper. */
+    comment: maybe(line(1000)),
+  })
+  .register(shapes, { id: 'PaperLine' });
+export type PaperLine = z.output<typeof paperLine>;
+
+const fromPaper = z
+  .object({
+    clientId: id,
+    lines: z
+      .array(paperLine, 'error.field.required')
+      .check(z.minLength(1, 'error.field.required'), z.maxLength(mostLines, 'error.bulk.tooManyNamed')),
+  })
+  .register(shapes, { id: 'DayFromPaper' });
+export type FromPaper = z.output<typeof fromPaper>;
+
 const preview = z
   .object({
     eligible: z.int(),
@@ -68,6 +95,16 @@ export const instanceBulk = {
   unskip: bulk('unskip', 'Take back the skipping of many activity instances'),
   sign: bulk('sign', 'Sign many activity instances'),
   move: bulk('move', 'Move many activity instances'),
+  fromPaper: endpoint({
+    summary: 'Enter what was signed on paper',
+    description:
+      'Of one client, within seven days. With a line that is not right (`lines.3.occurrenceDate`) nothing is entered; what somebody did meanwhile is told and left alone.',
+    method: 'PUT',
+    path: '/api/activity-instances/bulk-from-paper',
+    may: 'instance.sign',
+    body: fromPaper,
+    response: result,
+  }),
   preview: endpoint({
     summary: 'Ask what an act on many would do',
     description: 'How many it would be done to, and why not to the others.',

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, maybe, shapes, version } from '../fields.ts';
+import { day, flag, html, id, instant, maybe, shapes, version } from '../fields.ts';
+import { dealing, dealingNote } from '../inbox.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedThing = z.object({
@@ -29,11 +30,15 @@ export const activityInstance = z
     plannedActivityId: z.nullable(id),
     state: z.enum(inboxStates),
     clientId: id,
+    /** When its series has it, of one that was moved from there; left out, or null, where that is its planned time. */
+    movedFrom: z.optional(z.nullable(instant())),
     plannedActivityRecurrence: z.nullable(z.string()),
     activityTypeName: z.string(),
     activityTypeIcon: z.string(),
     activityCategoryName: z.string(),
     activityCategoryColor: z.string(),
+    /** The limit of one-tap signing in minutes, its activity's or its category's; told only where it is not the usual one (R91). */
+    oneTapMinutes: z.optional(z.nullable(z.int())),
     /** What a signing draws from stock, or drew (R19). */
     draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
     /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
@@ -42,6 +47,11 @@ export const activityInstance = z
     handledDate: z.optional(z.nullable(instant())),
     handledByName: z.optional(z.nullable(z.string())),
     madeTasks: z.optional(z.nullable(z.int())),
+    /** What was written of that, newest first: in lists the newest alone (R93). */
+    notes: z.optional(z.nullable(z.array(dealingNote))),
+    noteCount: z.optional(z.nullable(z.int())),
+    /** It stands in the inbox; of one instance alone, not in lists. */
+    inInbox: z.optional(z.nullable(z.boolean())),
   })
   .register(shapes, { id: 'ActivityInstance' });
 export type ActivityInstance = z.output<typeof activityInstance>;
@@ -189,11 +199,11 @@ export const activityInstances = {
   handle: endpoint({
     summary: 'Say what the organisation did about an activity instance',
     description:
-      'What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs.',
+      'What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs. A `note` is kept with it.',
     method: 'PATCH',
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',
-    body: z.object({ state: choice(inboxStates) }),
+    body: z.object(dealing),
     response: activityInstance,
   }),
   remove: endpoint({

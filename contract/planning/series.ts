@@ -6,7 +6,7 @@ import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { mostTimes } from '#domain/planning/together.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { type Entity, entity, spaced } from '../entity.ts';
+import { type Entity, entity, type Shape, spaced } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref, shapes } from '../fields.ts';
 
 /** DTSTART;TZID=… and RRULE: text (R7). */
@@ -49,13 +49,16 @@ export type SeriesPreview = z.output<typeof seriesPreview>;
 
 /** The most that one act changes beside the one it names. */
 const MOST_WITH = 100;
-/** The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed. */
-export function seriesActs<const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
-  path: P,
-  entity: E,
-  from: F,
-  may: { change: Action; remove: Action },
-) {
+/**
+ * The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed, `more` what
+ * else of one kind alone may be changed with it.
+ */
+export function seriesActs<
+  const P extends string,
+  E extends Entity,
+  const F extends 'activityInstanceId' | 'taskInstanceId',
+  M extends Shape = Record<never, never>,
+>(path: P, entity: E, from: F, may: { change: Action; remove: Action }, more: M = {} as M) {
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
@@ -69,7 +72,7 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       path: `/api/${path}/recurrence/{id}`,
       may: may.change,
       query,
-      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also }),
+      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also, ...more }),
       response: entity.read as E['read'],
     },
     preview: {
@@ -79,7 +82,7 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       path: `/api/${path}/recurrence/{id}/preview`,
       may: may.change,
       query,
-      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also }),
+      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also, ...more }),
       response: seriesPreview,
     },
     remove: {

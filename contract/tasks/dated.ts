@@ -1,24 +1,14 @@
 /**
- * Task instances and task recurrences: the organisation's own work on dates (product «Dated tasks», R22 and R23). They mirror activities.
+ * Task instances: the organisation's own work on dates (product «Dated tasks», R22 and R23). They mirror activities.
  */
 import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { entity } from '../entity.ts';
-import { choice, day, flag, html, id, instant, line, maybe, ref, shapes } from '../fields.ts';
+import { choice, day, flag, html, id, instant, line, maybe, shapes } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
-import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
 import { summary } from '../statistics.ts';
-
-export const taskRecurrence = entity({
-  name: 'taskRecurrence',
-  table: 'task_recurrences',
-  writable: { recurrence: recurrence(), task: ref('tasks'), client: maybe(ref('clients')) },
-  defaulted: { isCompletable: flag(), archived: flag() },
-  served: { together: together() },
-});
-export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
+import { answering, responsible, responsibleId } from './responsible.ts';
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
 export const taskInstance = z
@@ -40,6 +30,8 @@ export const taskInstance = z
     taskCategoryName: z.string(),
     taskCategoryColor: z.string(),
     labelName: z.nullable(z.string()),
+    responsibleId: z.nullable(id),
+    ...answering,
     /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
     createdFromInstanceId: z.nullable(id),
     createdFromInstanceType: z.nullable(z.enum(madeFrom)),
@@ -62,6 +54,7 @@ const narrowed = z.object({
   clientIds: inQuery.ids(),
   labelIds: inQuery.ids(),
   taskCategoryIds: inQuery.ids(),
+  responsible,
   status: inQuery.choices(listedStatuses),
 });
 const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
@@ -76,6 +69,8 @@ const body = z
     name: maybe(line(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
+    /** Who answers for it: one of `task-instances/responsibles` (R94). */
+    responsibleId: responsibleId(),
     /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
     createdFromInstanceId: maybe(id),
     createdFromInstanceType: maybe(choice(madeFrom)),
@@ -83,10 +78,11 @@ const body = z
     onlyFirst: z.optional(flag()),
   })
   .register(shapes, { id: 'TaskInstanceToCreate' });
-const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) }).register(shapes, { id: 'TaskInstanceToChange' });
+const own = { name: maybe(line(100)), clientId: maybe(id), responsibleId: responsibleId() };
+const patch = z.extend(instancePatch, own).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 /** A dated task as it is to be (R36). */
-const whole = z.extend(instanceWhole, { name: maybe(line(100)), clientId: maybe(id) }).register(shapes, { id: 'TaskInstanceToReplace' });
+const whole = z.extend(instanceWhole, own).register(shapes, { id: 'TaskInstanceToReplace' });
 export type TaskInstanceWhole = z.input<typeof whole>;
 
 const one = '/api/task-instances/{id}' as const;
@@ -127,7 +123,7 @@ export const taskInstances = {
     method: 'GET',
     path: '/api/task-instances/client/{clientId}',
     may: 'taskInstance.see',
-    query: z.object({ date: z.optional(day()), status: inQuery.choices(listedStatuses) }),
+    query: z.object({ date: z.optional(day()), responsible, status: inQuery.choices(listedStatuses) }),
     response: z.array(listed),
   }),
   ofActivityInstance: endpoint({
@@ -144,6 +140,25 @@ export const taskInstances = {
     may: 'taskInstance.see',
     query: narrowed,
     response: summary,
+  }),
+  waiting: endpoint({
+    summary: 'Count the dated tasks that wait',
+    description: 'How many are overdue (R81), how many of one’s own are due today or overdue (R94), and how many either.',
+    method: 'GET',
+    path: '/api/task-instances/waiting',
+    may: 'taskInstance.see',
+    response: z.object({ overdue: z.int(), mine: z.int(), waiting: z.int() }),
+  }),
+  responsibles: endpoint({
+    summary: 'List who may answer for a dated task',
+    description: 'Active accounts of one’s own company’s office.',
+    method: 'GET',
+    path: '/api/task-instances/responsibles',
+    may: 'taskInstance.see',
+    query: z.object({ search: inQuery.text(100) }),
+    response: z.array(z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) })),
+    sort: ['name', 'id'],
+    order: 'name,asc',
   }),
   get: endpoint({ summary: 'Get one dated task', method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
   history: endpoint({
@@ -191,53 +206,4 @@ export const taskInstances = {
     path: `${one}/report`,
     may: 'taskInstance.create',
   }),
-} as const;
-
-export const taskRecurrences = {
-  list: endpoint({
-    summary: 'List task recurrences',
-    method: 'GET',
-    path: '/api/task-recurrences',
-    may: 'taskRecurrence.see',
-    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id() }),
-    response: z.array(taskRecurrence.read),
-    sort: ['id'],
-  }),
-  get: endpoint({
-    summary: 'Get one task recurrence',
-    method: 'GET',
-    path: '/api/task-recurrences/{id}',
-    may: 'taskRecurrence.see',
-    response: taskRecurrence.read,
-  }),
-  create: endpoint({
-    summary: 'Create one task recurrence',
-    description:
-      'Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first.',
-    method: 'POST',
-    path: '/api/task-recurrences',
-    may: 'taskRecurrence.change',
-    status: 201,
-    once: true,
-    body: z.extend(taskRecurrence.create, { alsoAt: alsoAt() }),
-    response: taskRecurrence.read,
-  }),
-  replace: endpoint({
-    summary: 'Replace one task recurrence',
-    description: 'From today on. The answer is the series that goes on (R16).',
-    method: 'PUT',
-    path: '/api/task-recurrences/{id}',
-    may: 'taskRecurrence.change',
-    body: taskRecurrence.replace,
-    response: taskRecurrence.read,
-  }),
-  change: endpoint({
-    summary: 'Change fields of one task recurrence',
-    method: 'PATCH',
-    path: '/api/task-recurrences/{id}',
-    may: 'taskRecurrence.change',
-    body: taskRecurrence.patch,
-    response: taskRecurrence.read,
-  }),
-  ...seriesActs('task-recurrences', taskRecurrence, 'taskInstanceId', { change: 'taskRecurrence.change', remove: 'taskRecurrence.remove' }),
 } as const;

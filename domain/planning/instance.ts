@@ -67,12 +67,6 @@ export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
 
 const HOUR = 3_600_000;
-/** True when one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (R13). */
-export function isAboutNow(it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean {
-  const ahead = Date.parse(timeOf(it)) - Date.parse(now);
-  return ahead <= HOUR && ahead >= -12 * HOUR;
-}
-
 export const refusals = [
   'alreadySigned', // 409, says who and when (R15)
   'alreadySkipped', // 409, says who and when

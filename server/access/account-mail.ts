@@ -3,7 +3,7 @@
  * address (R28).
  */
 import type { Db } from '#server/database/scoped.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
+import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
 import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
@@ -46,7 +46,7 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
   if (sent!.count > limits.mailTo.most) return;
   // Resets stay valid beside each other, or a stranger could make the owner's link useless.
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
-  const made = await giveKey(db, now, user.id, answer.purpose);
+  const made = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
   const lang = user.lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, letter: accountLetters[lang][answer.letter], link: answer.link, ...made });
 }

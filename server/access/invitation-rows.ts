@@ -1,14 +1,26 @@
 /** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (R31). */
 import { sql } from 'kysely';
+import type { InvitedRole } from '#contract/access/invitations.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
+import { problem } from '#server/request/problems.ts';
+import { isOfSide } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
 export const narrow = (db: Db, company: number | '*') =>
   sql`select set_config('app.companies', ${company === '*' ? '*' : `{${company}}`}, true)`.execute(db);
 
-export type Open = { id: number; company_id: number; client_id: number; client_group_id: number; invited_by_id: number | null };
+export type Open = {
+  id: number;
+  company_id: number;
+  client_id: number;
+  client_group_id: number;
+  invited_by_id: number | null;
+  role: InvitedRole;
+  by_mail: boolean;
+};
 
 /**
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
@@ -18,7 +30,7 @@ export async function openInvitation(db: Db, now: Date, token: string, email: st
   await narrow(db, '*');
   const found = await db
     .selectFrom('user_invitations')
-    .select(['id', 'company_id', 'client_id', 'client_group_id', 'invited_by_id'])
+    .select(['id', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'by_mail'])
     .where('token_hash', '=', hashOf(token))
     .where('email', '=', email)
     .where('used_date', 'is', null)
@@ -29,17 +41,15 @@ export async function openInvitation(db: Db, now: Date, token: string, email: st
   return found;
 }
 
-/** Whom an open invitation of a token is for. */
-export async function invitedAddress(db: Db, now: Date, token: string): Promise<string | undefined> {
-  const found = await db
+/** Whom an open invitation of a token is for, and as what. */
+export const invited = (db: Db, now: Date, token: string): Promise<{ email: string; role: InvitedRole } | undefined> =>
+  db
     .selectFrom('user_invitations')
-    .select('email')
+    .select(['email', 'role'])
     .where('token_hash', '=', hashOf(token))
     .where('used_date', 'is', null)
     .where('expires_date', '>', now.toISOString())
     .executeTakeFirst();
-  return found?.email;
-}
 
 export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {
   const used = await db
@@ -61,4 +71,54 @@ export async function joinGroup(db: Db, { company_id, client_id, client_group_id
     .values({ company_id, client_id, client_group_id, user_id: userId })
     .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
     .execute();
+}
+
+/** True for an account that has ties to no other company than this one. The transaction must see every company. */
+export async function isOnlyOf(db: Db, companyId: number, userId: number): Promise<boolean> {
+  const elsewhere = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where(
+      sql<boolean>`(u.company_id <> ${companyId} or exists (
+        select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+    )
+    .executeTakeFirst();
+  return elsewhere === undefined;
+}
+
+/**
+ * True where an account that waits may be taken over by an invitation to its address. A mailed link proved the address. One that was handed
+ * over proves nothing: what somebody else made for the address, or put into a team, waits for its own link (R95).
+ */
+export async function mayTakeOver(db: Db, { company_id, role, by_mail }: Open, userId: number): Promise<boolean> {
+  if (by_mail && role === 'USER') return true;
+  await narrow(db, '*');
+  const isOurs = await isOnlyOf(db, company_id, userId);
+  const loose = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.company_id', 'is', null)
+    .where(
+      sql<boolean>`${isOfSide('team')} and u.created_by = u.login
+        and not exists (select from client_group_members m where m.user_id = u.id)`,
+    )
+    .executeTakeFirst();
+  await narrow(db, company_id);
+  return isOurs && (by_mail || loose !== undefined);
+}
+
+/**
+ * Gives an account that accepts the role it was invited to. A role holds wherever the account is known, so one with ties outside of the
+ * company, or with a role of the organisation's, whose side it would change, is refused: 409.
+ */
+export async function giveRole(db: Db, { company_id, role }: Open, who: { id: number; roles: readonly Role[] }): Promise<void> {
+  if (who.roles.includes(role) || who.roles.includes('ADMIN')) return;
+  if (role === 'USER') return;
+  await narrow(db, '*');
+  const may = who.roles.every((held) => held === 'USER') && (await isOnlyOf(db, company_id, who.id));
+  await narrow(db, company_id);
+  if (!may) throw problem(409, 'error.leader');
+  await sql`update users set authorities = array['ASSISTANCE_ADMIN'], version = version + 1 where id = ${who.id}`.execute(db);
 }

@@ -1,18 +1,20 @@
-/** Invitations into a client group: listed, made, accepted and withdrawn (product «Team and invitations», R4, R31). */
+/** Invitations into a client group: listed, made, accepted and withdrawn (product «Team and invitations», R4, R31, R92, R95). */
 import { sql } from 'kysely';
-import type { Invitation, invitations } from '#contract/access/invitations.ts';
+import type { Invitation, InvitedRole, invitations } from '#contract/access/invitations.ts';
+import { can } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
+import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
 import { groupRows } from '#server/people/groups.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
-import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
+import type { Who } from '#server/request/who.ts';
+import { endOf, lifetimes, newKey, proveEmail } from '#server/security/keys.ts';
 import { beforeKey, countMore, limits, refuseFull } from '#server/security/throttle.ts';
-import { invitedAddress, joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { giveRole, invited, joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
 
 const openRows = ({ db, who, now }: Ctx) =>
   db
@@ -25,14 +27,19 @@ const openRows = ({ db, who, now }: Ctx) =>
 const shown = [
   't.id',
   't.email',
+  't.role',
   't.client_group_id as clientGroupId',
   't.created_date as createdDate',
   't.expires_date as expiresDate',
   sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedByName'),
 ] as const;
 
-/** A group of which the caller is an active member, with the company's name unless that names a client (R2). */
-const ownGroup = (db: Db, clients: readonly number[], groupId: number) =>
+/** As what the caller invites: the organisation's administrator who is to lead a team of the own company, its leader those who work in it. */
+const invitedRole = ({ roles, companyId }: Who, group: { company_id: number }): InvitedRole =>
+  roles.includes('ORG_ADMIN') && companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
+
+/** A group that the caller leads or whose company it administers, with the company's name unless that names a client (R2). */
+const ownGroup = (db: Db, { clients, roles, companyId }: Who, groupId: number) =>
   db
     .selectFrom('client_groups as g')
     .innerJoin('companies as c', 'c.id', 'g.company_id')
@@ -43,8 +50,20 @@ const ownGroup = (db: Db, clients: readonly number[], groupId: number) =>
       ),
     )
     .where('g.id', '=', groupId)
-    .where(sql<boolean>`g.client_id = any(${clients})`)
+    .where(
+      sql<boolean>`((${roles.includes('ASSISTANCE_ADMIN')} and g.client_id = any(${clients}))
+        or (${roles.includes('ORG_ADMIN')} and g.company_id = ${companyId}))`,
+    )
     .executeTakeFirst();
+
+/** Closed by the company whose team it is: whoever may open the account is told to, since no invitation does. */
+const isClosedBy = async (db: Db, companyId: number, email: string) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('login', '=', email)
+    .where('closed_by_company_id', '=', companyId)
+    .executeTakeFirst()) !== undefined;
 
 async function langOf(db: Db, email: string, inviterId: number): Promise<Lang> {
   const rows = await db
@@ -69,7 +88,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   invite: async (ctx, { query: { userEmail: email, clientGroupId } }) => {
     const { app, db, who, now } = ctx;
-    const group = await ownGroup(db, who.clients, clientGroupId);
+    const group = await ownGroup(db, who, clientGroupId);
     if (!group) throw notFound();
     if (email === who.login) throw badField('userInvitation', 'userEmail', 'error.field.yourself');
     const member = await db
@@ -82,6 +101,8 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .where('u.activated', '=', true)
       .executeTakeFirst();
     if (member) throw badField('userInvitation', 'userEmail', 'error.field.alreadyMember');
+    if (can(who, 'staff.change') && (await isClosedBy(db, group.company_id, email)))
+      throw badField('userInvitation', 'userEmail', 'staff.invitedClosed');
     // A refusal takes its own count back with the transaction, and the window stays full.
     const counts = await countMore(db, now, [
       { limit: limits.inviteBy, of: String(who.id) },
@@ -106,30 +127,35 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       invited_by_id: who.id,
       created_date: now.toISOString(),
       expires_date: endOf(now, lifetimes.invitation),
+      role: invitedRole(who, group),
+      by_mail: isSent(app.config),
     };
     const row = await db
       .insertInto('user_invitations')
       .values({ company_id: group.company_id, client_id: group.client_id, client_group_id: group.id, email, used_date: null, ...fresh })
       .onConflict((oc) => oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(fresh))
-      .returning(['id', 'email', 'client_group_id as clientGroupId', 'created_date as createdDate', 'expires_date as expiresDate'])
+      .returning(['id', 'email', 'role', 'client_group_id as clientGroupId', 'created_date as createdDate', 'expires_date as expiresDate'])
       .executeTakeFirstOrThrow();
     const lang = await langOf(db, email, who.id);
     const letter = invitationLetter(lang, { name: who.name, company: group.company });
     await queueMail(app, db, now, { to: email, lang, letter, link: links.invitation, key, keyHash });
-    return { ...row, invitedByName: who.name };
+    // With a mail server the link is in the mail alone (R95).
+    return { ...row, invitedByName: who.name, link: fresh.by_mail ? null : `${app.config.publicUrl}${links.invitation}${key}` };
   },
   lookAt: async (ctx, { query: { token } }) => {
     await beforeKey(ctx);
-    const email = await ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(db, ctx.now, token));
-    if (!email) throw problem(400, 'error.invitation');
-    return { email };
+    const found = await ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invited(db, ctx.now, token));
+    if (!found) throw problem(400, 'error.invitation');
+    return found;
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, who, now, afterCommit } = ctx;
     const invitation = await openInvitation(db, now, token, who.login);
     if (!invitation) throw problem(400, 'error.invitation');
+    await giveRole(db, invitation, who);
     await spendInvitation(db, now, invitation.id);
     await joinGroup(db, invitation, who.id);
+    if (invitation.by_mail) await proveEmail(db, who.id);
     afterCommit(() => app.remembered.forget(who.id));
     const seen = { ...who, clients: [...who.clients, invitation.client_id] };
     return groupRows({ db, who: seen }).where('t.id', '=', invitation.client_group_id).executeTakeFirstOrThrow();

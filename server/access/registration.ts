@@ -6,20 +6,21 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
-import { isPending, opens, spendKey, takeBackKeys } from '#server/security/keys.ts';
+import { isPending, opens, spendKey, takeBackKeys, wasUsed } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
-import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { confirmHandlers } from './confirm-email.ts';
+import { joinGroup, mayTakeOver, type Open, openInvitation, spendInvitation } from './invitation-rows.ts';
 import { refuseWeak } from './policy.ts';
 
 const PLATFORM = { companies: [] } as const;
 const badKey = () => problem(400, 'error.key');
 
 type Body = z.output<typeof registrationBody>;
-type NewAccount = { role: Role; invitedById: number | null; activated: boolean };
+type NewAccount = { role: Role; invitedById: number | null; activated: boolean; proven: boolean };
 /** The new account, or nothing when the address has one already. */
-const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, { role, invitedById, activated }: NewAccount) =>
+const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, { role, invitedById, activated, proven }: NewAccount) =>
   db
     .insertInto('users')
     .values({
@@ -31,6 +32,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
       lang_key: body.langKey ?? 'sv',
       authorities: [role],
       activated,
+      email_proven: proven,
       company_id: null,
       image_url: null,
       created_by: body.email,
@@ -57,9 +59,9 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
  * Takes over an account that waits: whoever was invited to that address, and holds the token that came to it, is its owner. A name, role,
  * password and link of somebody else do not stay.
  */
-async function takenOver(db: Db, now: Date, body: Body, passwordHash: string) {
+async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: Open) {
   const found = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
-  if (!found || !(await isPending(db, found.id))) return undefined;
+  if (!found || !(await isPending(db, found.id)) || !(await mayTakeOver(db, invitation, found.id))) return undefined;
   await takeBackKeys(db, found.id);
   await db
     .updateTable('users')
@@ -68,8 +70,9 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string) {
       last_name: body.lastName,
       password_hash: passwordHash,
       lang_key: body.langKey ?? 'sv',
-      authorities: ['USER'],
+      authorities: [invitation.role],
       activated: true,
+      email_proven: invitation.by_mail,
       last_modified_date: now.toISOString(),
       terms_accepted_date: now.toISOString(),
     })
@@ -85,8 +88,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const userId = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(db, now, query.token ?? '', body.email);
       if (!invitation) throw problem(400, 'error.invitation');
-      const mine = { role: 'USER', invitedById: invitation.invited_by_id, activated: true } as const;
-      const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash));
+      const { role, invited_by_id: invitedById, by_mail: proven } = invitation;
+      const mine = { role, invitedById, activated: true, proven };
+      const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
       if (!user) {
         await askForMail(app, db, 'registered', body.email);
@@ -103,7 +107,10 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { app, now } = ctx;
     const passwordHash = await checked(ctx, body);
     await app.scoped(PLATFORM, async (db) => {
-      const made = await makeAccount(db, now, body, passwordHash, { role: 'ASSISTANCE_ADMIN', invitedById: null, activated: false });
+      const made = await makeAccount(db, now, body, passwordHash, {
+        ...{ role: 'ASSISTANCE_ADMIN', invitedById: null },
+        ...{ activated: false, proven: false },
+      });
       await askForMail(app, db, made ? 'made' : 'registered', body.email);
     });
     return undefined;
@@ -125,16 +132,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
         return used.user_id;
       }
       // The same link once more changes nothing, and is answered as the first time.
-      const again = await db
-        .selectFrom('account_keys')
-        .select('user_id')
-        .where('key_hash', '=', hashOf(key))
-        .where('purpose', '=', 'activate')
-        .where('used_date', 'is not', null)
-        .where('expires_date', '>', now.toISOString())
-        .executeTakeFirst();
-      if (!again) throw badKey();
-      return again.user_id;
+      const again = await wasUsed(db, now, key, 'activate');
+      if (again === undefined) throw badKey();
+      return again;
     });
     app.remembered.forget(userId);
     return undefined;
@@ -173,6 +173,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     app.remembered.forget(userId);
     return undefined;
   },
+  ...confirmHandlers,
   changePassword: async (ctx, { body }) => {
     const { app, db, who, token, now, afterCommit } = ctx;
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();

@@ -50,6 +50,7 @@ async function accountOf(db: Db, userId: number): Promise<Account> {
       'authorities',
       'image_url',
       'receives_email_notifications',
+      'email_proven',
       'device_key',
     ])
     .select(
@@ -71,6 +72,7 @@ async function accountOf(db: Db, userId: number): Promise<Account> {
     authorities: row.authorities as Role[],
     imageUrl: row.image_url,
     receivesEmailNotifications: row.receives_email_notifications,
+    emailProven: row.email_proven,
     company: row.company,
     deviceKey: row.device_key.toString('base64'),
   };

@@ -4,14 +4,16 @@ import * as contract from '#contract/activities.ts';
 import { holdsPart } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
 import { valuesOf, valuesOfActivities, withValues } from '../catalogue/nested-values.ts';
-import { idOf, offered } from '../catalogue/selection.ts';
+import { idOf, isOffered, offered, putBackFor } from '../catalogue/selection.ts';
 import { endPlansOf } from '../planning/end-plans.ts';
 import { activityFamily } from '../planning/family.ts';
 import { crud } from '../request/crud.ts';
-import type { Ctx, Handlers, Reply } from '../request/handlers.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
+import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
+import { valuesBetween } from './copy-values.ts';
 import { notingSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
@@ -81,7 +83,10 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
   get: async (ctx, input) => planned(ctx, await whole(ctx, await calls.get(ctx, input))),
   create: async (ctx, input) =>
-    notingSharing(ctx, undefined, async () => planned(ctx, await stored(ctx, await calls.create(ctx, input), input.body))),
+    notingSharing(ctx, undefined, async () => {
+      const body = await beginning(ctx, input.body);
+      return planned(ctx, await stored(ctx, await calls.create(ctx, { ...input, body }), body));
+    }),
   replace: async (ctx, input) =>
     notingSharing(ctx, input.params.id, async () => planned(ctx, await stored(ctx, await calls.replace(ctx, input), input.body))),
   change: async (ctx, input) =>
@@ -102,6 +107,37 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       return planned(ctx, await stored(ctx, made, same));
     });
   },
+  copyFromClient: async (ctx, { body }) => {
+    const from = await openClient(ctx, body.fromClientId, 'activity.see');
+    const to = await openClient(ctx, body.clientId, 'activity.create');
+    if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
+    const there = await namesAt(ctx, to.id);
+    const made = { activities: 0, plans: 0, alreadyThere: 0 };
+    for (const id of new Set(body.activityIds)) {
+      const of = await whole(ctx, await rows.one(ctx, id));
+      const { id: _id, version: _version, category: _category, ...same } = of.body;
+      if (same.client.id !== from.id) throw badField('activity', 'activityIds', 'error.field.unknown');
+      if (there.has(`${same.type.id} ${same.name}`)) {
+        made.alreadyThere++;
+        continue;
+      }
+      // Whoever copies may choose what the client has, too: both are the editors'. A type of the other client's own cannot follow.
+      if (!(await isOffered(ctx, typeKind, same.type.id, to.id))) await putBackFor(ctx, typeKind, same.type.id, to.id);
+      await offered(ctx, typeKind, same.type.id, to.id, {
+        object: 'activity',
+        field: 'activityIds',
+        message: 'error.activity.typeNotOffered',
+      });
+      const label = same.label && (await isLabel(ctx, same.label.id, to.id)) ? same.label : null;
+      const values = await valuesBetween(ctx, { typeId: same.type.id, from: from.id, to: to.id }, of.body);
+      const { body: copy } = await notingSharing(ctx, undefined, async () =>
+        stored(ctx, await rows.make(ctx, { ...same, client: { id: to.id }, label, archived: false }), values),
+      );
+      made.activities++;
+      if (body.fromDate) made.plans += await copySeries(ctx, id, copy, body.fromDate);
+    }
+    return reply(made, { alert: { key: 'assistmeApp.activity.copied', param: String(made.activities) } });
+  },
   attributeValues: async (ctx, { params }) => {
     await rows.one(ctx, params.id);
     return valuesOf(ctx, { kind: 'activity', id: params.id });
@@ -111,6 +147,18 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return valuesOfActivities(ctx, client.id);
   },
 };
+
+/** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
+async function namesAt({ db }: Ctx, clientId: number): Promise<Set<string>> {
+  await sql`select from clients where id = ${clientId} for update`.execute(db);
+  const rows = await db
+    .selectFrom('activities')
+    .select(['type_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => `${row.type_id} ${row.name}`));
+}
 
 /** With when it is planned, and what a signing of it draws of items that are there. */
 async function planned<A extends { id: number }>({ db }: Ctx, found: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {

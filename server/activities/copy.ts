@@ -16,8 +16,8 @@ export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
   select e.company_id, e.client_id, ${to}, e.item_id, e.amount from inventory_effects e
   join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = ${from}`.execute(db);
 
-/** Its series that go on, from the local day `day`; those made together are so again. */
-export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<void> {
+/** Its series that go on, from the local day `day`; those made together are so again. Answers how many. */
+export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<number> {
   const { db } = ctx;
   const client = await openClient(ctx, to.client.id, 'plan.create');
   const { rows } = await sql<{ recurrence: string; is_completable: boolean; together: number | null }>`
@@ -37,4 +37,5 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
     if (together !== null && ids.length > 1)
       await sql`update planned_activities set together = ${ids[0]} where id = any(${ids})`.execute(db);
   }
+  return made.length;
 }

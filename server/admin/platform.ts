@@ -1,15 +1,20 @@
 /** The platform's calls about itself: health, version and profiles. */
 import type { platform } from '#contract/platform.ts';
+import type { App } from '../parts.ts';
 import { type Handlers, reply } from '../request/handlers.ts';
+
+const statusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
+const told = <B extends { status: ReturnType<typeof statusOf> }>(body: B) =>
+  reply(body, body.status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
 
 export const platformHandlers: Handlers<typeof platform> = {
   // Answered from what is known: health that asked the database would hang with it.
-  health: async ({ app: { condition } }) => {
-    const answers = condition.answers();
-    const status = condition.isLeaving() ? 'OUT_OF_SERVICE' : answers ? 'UP' : 'DOWN';
-    const writes = answers && (await condition.hasRoom()) ? 'UP' : 'DOWN';
-    return reply({ status, writes } as const, status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
+  health: async ({ app }) => {
+    const writes = app.condition.answers() && (await app.condition.hasRoom()) ? 'UP' : 'DOWN';
+    return told({ status: statusOf(app), writes } as const);
   },
+  live: async () => ({ status: 'UP' }) as const,
+  ready: async ({ app }) => told({ status: statusOf(app) }),
   info: async ({ app: { config, version, demo } }) => ({
     version,
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],

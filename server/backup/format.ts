@@ -23,13 +23,14 @@ export const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
 
 const isHeader = (line: Line): line is Header => 'backup' in line && line.backup === 'vardag';
 
-/** Reads it to its end; refuses what is not a backup, was cut off or was changed. */
-export async function inspect(file: string): Promise<{ header: Header; end: EndLine }> {
+/** Reads it to its end; refuses what is not a backup, was cut off or was changed. When `signal` says so it ends with its reason. */
+export async function inspect(file: string, signal?: AbortSignal): Promise<{ header: Header; end: EndLine }> {
   const whole = sum();
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {
     for await (const text of linesOf(file)) {
+      signal?.throwIfAborted();
       if (end) throw new Error('something follows the end');
       const isFirst = !header;
       // Rows are not parsed here: their sum is enough.
@@ -40,6 +41,7 @@ export async function inspect(file: string): Promise<{ header: Header; end: EndL
       else whole.update(text);
     }
   } catch (error) {
+    if (signal?.aborted) throw error;
     const { code, message } = error as { code?: string; message: string };
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw startRefused(`${file} cannot be read (${code}).`);
     throw startRefused(`${file} is no whole backup of Vardag: ${message}. Nothing was changed.`);

@@ -44,15 +44,18 @@ export async function lineOf(client: pg.Client, { name, columns }: Table): Promi
   return { table: name, columns: columns.map((column) => column.name), counters };
 }
 
-/** The rows by primary key, some at a time. */
-export async function* rowsOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<RowLine[]> {
+/** Rows that are read at a time where nothing else is to be done. */
+export const MANY = 1000;
+
+/** The rows by primary key, `many` at a time. */
+export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, many = MANY): AsyncGenerator<RowLine[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const order = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
   const by = order.map((column) => `${quoted(name)}.${quoted(column)}`).join(', ');
   await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quoted(name)} order by ${by}`);
   for (;;) {
-    const { rows } = await client.query({ text: 'fetch 1000 from backup_rows', rowMode: 'array' });
+    const { rows } = await client.query({ text: `fetch ${many} from backup_rows`, rowMode: 'array' });
     if (rows.length === 0) break;
     yield rows;
   }

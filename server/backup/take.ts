@@ -1,15 +1,22 @@
-/** Takes a backup: one moment of every table, while the product goes on, into a file that appears only when it is whole. */
+/** Takes a backup: one moment of every table, while the product goes on, into a file that appears only when it was read back whole. */
+import type { Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { startRefused } from '#server/start/refusal.ts';
+import { isStartRefused, startRefused } from '#server/start/refusal.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Count, type EndLine, FORMAT, type Header, sum, textOf } from './format.ts';
-import { begin, lineOf, rowsOf, tablesOf } from './tables.ts';
+import { type Count, type EndLine, FORMAT, type Header, inspect, sum, textOf } from './format.ts';
+import { begin, lineOf, MANY, rowsOf, tablesOf } from './tables.ts';
+
+/** Rows that are read at a time beside other work: some 2 ms of the processor. */
+const PIECE = 200;
+/** Milliseconds: what waited for the database needs no rest. */
+const LONGEST_REST = 20;
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -17,8 +24,15 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file. */
-export async function takeBackup(connection: pg.ClientConfig, file: string, signal?: AbortSignal): Promise<Record<string, Count>> {
+/** `gently`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
+type How = { signal?: AbortSignal; gently?: boolean };
+
+/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file; as it does when the file reads back otherwise. */
+export async function takeBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  { signal, gently = false }: How = {},
+): Promise<Record<string, Count>> {
   const refuseTaken = async () => {
     if (await isThere(file)) throw startRefused(`${file} is there already, and is not overwritten.`);
   };
@@ -28,21 +42,43 @@ export async function takeBackup(connection: pg.ClientConfig, file: string, sign
   await client.connect();
   const half = `${file}.${process.pid}.half`;
   const counts: Record<string, Count> = {};
+  const written = sum();
   try {
     const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(textIn(client, counts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
+    const text = textIn(client, counts, written, gently ? PIECE : MANY);
+    await pipeline(Readable.from(gently ? resting(text) : text), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
+    await readBack(half, file, written.digest('hex'), signal);
     await refuseTaken();
     await rename(half, file);
     await flushed(dirname(file));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'open' || code === 'ENOSPC') throw startRefused(`${file} cannot be written (${code}).`);
+    if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw startRefused(`${file} cannot be written (${code}).`);
     throw error;
   } finally {
     await rm(half, { force: true });
     await client.end().catch(() => {});
   }
   return counts;
+}
+
+/** What a disk gives back is not always what it was given. */
+async function readBack(half: string, file: string, sha256: string, signal: AbortSignal | undefined) {
+  const { end } = await inspect(half, signal).catch((error: unknown) => {
+    throw signal?.aborted || !isStartRefused(error)
+      ? error
+      : startRefused(`${file} does not read back as it was written, and was not kept.`);
+  });
+  if (end.sha256 !== sha256) throw startRefused(`${file} does not read back as it was written, and was not kept.`);
+}
+
+async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  let since = performance.now();
+  for await (const piece of text) {
+    yield piece;
+    await sleep(Math.min(LONGEST_REST, performance.now() - since));
+    since = performance.now();
+  }
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
@@ -52,8 +88,7 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
-async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncGenerator<string> {
-  const whole = sum();
+async function* textIn(client: pg.Client, counts: Record<string, Count>, whole: Hash, many: number): AsyncGenerator<string> {
   const counted = (text: string) => {
     whole.update(text);
     return text;
@@ -66,7 +101,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncG
     yield counted(textOf(await lineOf(client, table)));
     const hash = sum();
     let rows = 0;
-    for await (const batch of rowsOf(client, table)) {
+    for await (const batch of rowsOf(client, table, many)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
       rows += batch.length;
@@ -75,7 +110,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncG
     counts[table.name] = { rows, sha256: hash.digest('hex') };
   }
   await client.query('commit');
-  yield textOf({ end: true, tables: counts, sha256: whole.digest('hex') } satisfies EndLine);
+  yield textOf({ end: true, tables: counts, sha256: whole.copy().digest('hex') } satisfies EndLine);
 }
 
 async function flushed(path: string) {

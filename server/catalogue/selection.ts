@@ -85,6 +85,20 @@ export async function isOffered(ctx: Ctx, kind: Kind, id: number, clientId: numb
   return rows.length > 0;
 }
 
+/** Puts the platform's back into a client's selection, with what it stands under; whatever was never taken out stays as it is. */
+export async function putBackFor(
+  ctx: Ctx,
+  { leftOut, under, table }: Kind & { leftOut: string },
+  id: number,
+  clientId: number,
+): Promise<void> {
+  const above = under?.kind.leftOut
+    ? sql<SqlBool>`${sql.ref(under.kind.leftOut)} = (select ${sql.ref(`t.${under.column}`)} from ${sql.table(table)} t where t.id = ${id})`
+    : sql<SqlBool>`false`;
+  await openClient(ctx, clientId, 'catalogue.change');
+  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${above})`.execute(ctx.db);
+}
+
 /** Throws 400 at the field unless the row is in the client's selection. */
 export async function offered(
   ctx: Ctx,

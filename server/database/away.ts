@@ -13,6 +13,9 @@ export function isAway(error: unknown): boolean {
   return (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && messages.test(message));
 }
 
+/** A plan was made before a migration changed what it answers, or the primary became a replica: the connection is of no more use, the next one is. */
+export const isStale = (error: unknown): boolean => /^(0A000|25006)$/.test((error as { code?: string }).code ?? '');
+
 /** No room on PostgreSQL's disk or in its memory, or on the disk of uploaded files. */
 export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
 

@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { startRefused } from '#server/start/refusal.ts';
 import { seldom } from '#server/start/seldom.ts';
 import { awayError } from './away.ts';
 
@@ -31,12 +32,15 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, relea
 
 /** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */
 export class Pool extends pg.Pool {
+  /** What each transaction begins with beside its scope; empty where the sessions know it (decision 074). */
+  readonly opening: string;
   #away = false;
   readonly #open = new Set<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, opening: string) {
     super(config);
+    this.opening = opening;
     this.on('connect', (client) => void this.#open.add(client));
     this.on('remove', (client) => void this.#open.delete(client));
   }
@@ -83,16 +87,36 @@ export function destroy(client: pg.Client | pg.PoolClient): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-export function openPool(connection: pg.PoolConfig, log: Logger, max = 16): Pool {
-  const options = '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000';
+/** What holds in every transaction. */
+const settings = { TimeZone: 'UTC', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+const said = (each: (name: string, value: string | number) => string) =>
+  Object.entries(settings)
+    .map(([name, value]) => each(name, value))
+    .join('');
+
+/** `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its first round trip. */
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false): Pool {
+  const options = isPooled ? undefined : said((name, value) => `-c ${name}=${value} `).trim();
+  const opening = isPooled ? said((name, value) => `; set local ${name} = '${value}'`) : '';
   const limits = { connectionTimeoutMillis: WAIT, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-  const pool = new Pool({ ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig);
+  const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
+  const pool = new Pool(config, opening);
   const say = seldom();
   const lost = (error: Error) => say(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
+}
+
+/** Refuses the start where a pooler is met that nobody told us of. */
+export async function reach(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
+    throw startRefused('DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the same database past it (docs/operate/pooler.md).');
+  }
 }
 
 function safeNumber(text: string) {

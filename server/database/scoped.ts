@@ -5,7 +5,8 @@
 import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
-import { isAway, markUncertain } from './away.ts';
+import { isAway, isStale, markUncertain } from './away.ts';
+import type { Pool } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
@@ -33,8 +34,12 @@ type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 /** Each write to the database's socket costs a wake-up there: what is asked in one turn of the event loop leaves in one (measured, docs/bench.md). */
 const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Writable } }).connection.stream;
 
-/** Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback. */
-export function scopedOver(pool: pg.Pool): Scoped {
+/**
+ * Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback; the work of a read is
+ * done again when what it asked was planned before a migration.
+ */
+export function scopedOver(pool: Pool): Scoped {
+  const open = (scope: Scope) => opening(scope) + pool.opening;
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
@@ -45,12 +50,10 @@ export function scopedOver(pool: pg.Pool): Scoped {
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
-  /** 0A000: a plan made before a migration; the connection is of no more use. */
-  const isStale = (error: unknown) => (error as { code?: string }).code === '0A000';
-
-  const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { ask, end } = reading(client, scope);
-    const { db, close } = over(ask);
+  const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
+    const { ask, end } = reading(client, open(scope));
+    // A pooler keeps its connections with their plans: what is asked again there is planned anew.
+    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => ask(query) : ask);
     let broken: Error | undefined;
     try {
       return await work(db);
@@ -64,7 +67,7 @@ export function scopedOver(pool: pg.Pool): Scoped {
     }
   };
   const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { ask, commit, end, isSent } = writing(client, scope);
+    const { ask, commit, end, isSent } = writing(client, open(scope));
     const { db, close } = over(ask);
     ends.set(db, end);
     let broken: Error | undefined;
@@ -75,7 +78,8 @@ export function scopedOver(pool: pg.Pool): Scoped {
       return result;
     } catch (error) {
       close();
-      await client.query('rollback').catch((failed: Error) => {
+      // A pooler would keep the connection with its plans, and give it to the next who asks.
+      await client.query(isStale(error) && pool.opening ? 'rollback; deallocate all' : 'rollback').catch((failed: Error) => {
         broken = failed;
       });
       if (isStale(error)) broken = error as Error;
@@ -84,7 +88,16 @@ export function scopedOver(pool: pg.Pool): Scoped {
       client.release(broken);
     }
   };
-  return async (scope, work) => (scope.readOnly ? read : write)(await pool.connect(), scope, work);
+  return async (scope, work) => {
+    if (!scope.readOnly) return write(await pool.connect(), scope, work);
+    // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
+    for (let left = pool.options.max; ; left--)
+      try {
+        return await read(await pool.connect(), scope, work, left < pool.options.max);
+      } catch (error) {
+        if (!isStale(error) || left === 0) throw error;
+      }
+  };
 }
 
 /** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
@@ -127,7 +140,7 @@ function opening({ companies, readOnly, onePlan }: Scope) {
  * Reading: what is asked in one turn is a transaction of its own, so that begin, scope, statements and commit leave together.
  * Under READ COMMITTED every statement sees its own snapshot anyway; nothing is lost by it.
  */
-function reading(client: pg.PoolClient, scope: Scope) {
+function reading(client: pg.PoolClient, begin: string) {
   let opened: Promise<unknown> | undefined;
   const end = () => {
     if (!opened) return;
@@ -138,7 +151,7 @@ function reading(client: pg.PoolClient, scope: Scope) {
   const ask: Ask = async (query) => {
     if (!opened) {
       socketOf(client).cork();
-      opened = client.query(opening(scope));
+      opened = client.query(begin);
       process.nextTick(end);
     }
     const [, found] = await Promise.all([opened, client.query(query)]);
@@ -147,7 +160,7 @@ function reading(client: pg.PoolClient, scope: Scope) {
   return { ask, end };
 }
 
-function writing(client: pg.PoolClient, scope: Scope) {
+function writing(client: pg.PoolClient, begin: string) {
   let isLast = false;
   let ended: Promise<pg.QueryResult> | undefined;
   const gathered = (query: string | pg.QueryConfig) => {
@@ -167,7 +180,7 @@ function writing(client: pg.PoolClient, scope: Scope) {
     ended.catch(() => {}); // awaited by the commit
     return ended;
   };
-  const opened = gathered(opening(scope));
+  const opened = gathered(begin);
   opened.catch(() => {}); // awaited by the commit
   const commit = async () => {
     const [, end] = await Promise.all([opened, sendCommit()]).catch((error: unknown) => {

@@ -9,52 +9,20 @@ import type { loggerLevels } from '#contract/management.ts';
 import type { client, company } from '#contract/people.ts';
 import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
+import type { Card } from '#domain/client-card.ts';
+import type { AccessTables } from './access-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
+import type { HandoverTables } from './handover-tables.ts';
+import type { InboxTables } from './inbox-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
 /** Those that stand in files of their own. */
-type OfAreas = ReportTables & GoalTables;
+type OfAreas = AccessTables & ReportTables & GoalTables & HandoverTables & InboxTables;
 export type Tables = OfAreas & {
   companies: Stored<typeof company> & { created_date: Generated<string> };
-  users: {
-    id: Generated<number>;
-    version: Generated<number>;
-    login: string;
-    password_hash: string | null;
-    first_name: string;
-    last_name: string;
-    email: string;
-    activated: Generated<boolean>;
-    lang_key: Generated<string>;
-    color_mode: Generated<string>;
-    image_url: string | null;
-    authorities: string[];
-    company_id: number | null;
-    receives_email_notifications: Generated<boolean>;
-    created_by: Generated<string>;
-    created_date: Generated<string>;
-    last_modified_date: Generated<string>;
-    last_modified_by: string | null;
-    invited_by_id: number | null;
-    removed_at: string | null;
-    terms_accepted_date: string | null;
-    device_key: Generated<Buffer>;
-  };
-  account_keys: { key_hash: Buffer; user_id: number; purpose: 'activate' | 'reset'; expires_date: string; used_date: string | null };
-  user_invitations: Tenant & {
-    id: Generated<number>;
-    client_id: number;
-    client_group_id: number;
-    email: string;
-    token_hash: Buffer;
-    invited_by_id: number | null;
-    created_date: string;
-    expires_date: string;
-    used_date: string | null;
-  };
   mails: {
     id: Generated<number>;
     to_address: string;
@@ -69,7 +37,6 @@ export type Tables = OfAreas & {
   };
   request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
   logger_levels: { name: string; level: (typeof loggerLevels)[number]; until: string; set_by_id: number };
-  attempts: { key: Buffer; window_start: string; count: Generated<number> };
   files: {
     key: string;
     name: string;
@@ -87,12 +54,21 @@ export type Tables = OfAreas & {
     platform: Generated<boolean>;
   };
   banners: { id: number; message: string };
-  sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
+  client_cards: Tenant & {
+    client_id: number;
+    number: number;
+    at: string;
+    by_id: number;
+    alerts: Card['alerts'];
+    contacts: Card['contacts'];
+    image_url: string | null;
+  };
   client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  category_defaults: Tenant & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };
   labels: Stored<typeof label> & Tenant & Removable;
   goals: Stored<typeof goal> & Tenant;
   projects: Stored<typeof project> & Tenant;
@@ -158,22 +134,6 @@ export type Tables = OfAreas & {
       handled_by_id: number | null;
       comment: string | null;
     };
-  inbox_entries: Tenant & {
-    id: Generated<number>;
-    version: Generated<number>;
-    client_id: number;
-    kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT';
-    instance_id: number | null;
-    report_instance_id: number | null;
-    period_report_id: Generated<number | null>;
-    state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-    arrived_date: string;
-    /** Of what was missed and is still open. */
-    missed: Generated<boolean>;
-    handled_date: string | null;
-    handled_by_id: number | null;
-    gone_at: string | null;
-  };
   instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & CountedOfDay;
   type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
@@ -190,7 +150,11 @@ export type Tables = OfAreas & {
   task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
   task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
   tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
-  task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & { client_id: number | null; task_id: number };
+  task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & {
+    client_id: number | null;
+    task_id: number;
+    responsible_id: Generated<number | null>;
+  };
   task_instances: Tenant &
     Removable & {
       id: Generated<number>;
@@ -198,6 +162,7 @@ export type Tables = OfAreas & {
       client_id: number | null;
       task_id: number;
       task_recurrence_id: number | null;
+      responsible_id: Generated<number | null>;
       original_start: string | null;
       placed_at: string;
       planned_date: string | null;
@@ -212,7 +177,7 @@ export type Tables = OfAreas & {
       name: string | null;
       comment: string | null;
       created_from_instance_id: number | null;
-      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
+      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER' | 'TASK' | null;
     };
   task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
   item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
@@ -229,6 +194,7 @@ export type Tables = OfAreas & {
     instance_id: number | null;
     at: string;
     by_id: number | null;
+    comment: string | null;
   };
   sharing_changes: Tenant & {
     id: Generated<number>;

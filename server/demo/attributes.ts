@@ -9,6 +9,13 @@ const asked: readonly { type: TypeName; name: string; valueType: ValueType; arch
   { type: 'Tabletter', name: 'Antal tabletter', valueType: 'NUMBER' },
   { type: 'Tabletter', name: 'Tas med mat', valueType: 'BOOLEAN' },
   { type: 'Tabletter', name: 'Förvaras', valueType: 'STRING' },
+  { type: 'Injektion', name: 'Läkemedel och styrka', valueType: 'STRING' },
+  { type: 'Injektion', name: 'Dos', valueType: 'STRING' },
+  { type: 'Injektion', name: 'Så här går det till', valueType: 'LONG_STRING' },
+  { type: 'Droppar, mixtur och salva', name: 'Läkemedel och styrka', valueType: 'STRING' },
+  { type: 'Droppar, mixtur och salva', name: 'Dos', valueType: 'STRING' },
+  { type: 'Vid behov', name: 'Läkemedel och styrka', valueType: 'STRING' },
+  { type: 'Vid behov', name: 'Dos', valueType: 'STRING' },
   { type: 'Personlig hygien', name: 'Hjälpmedel', valueType: 'STRING' },
   { type: 'Personlig hygien', name: 'Två personer behövs', valueType: 'BOOLEAN' },
   { type: 'Personlig hygien', name: 'Hur mådde personen?', valueType: 'INPUT_LONG_STRING' },
@@ -22,11 +29,24 @@ const medicine =
   '<li>Vill hon inte: vänta en halvtimme och fråga igen, hoppa sedan över och skriv varför.</li></ul>' +
   '<p>Signera först när allt är nedsvalt. Vid frågor: distriktssköterskan på vårdcentralen, vardagar 8 till 16.</p>';
 
+const insulin =
+  '<p>Blodsockret mäts först. Under 4: ge druvsocker och vänta med insulinet, nytt prov efter en kvart.</p>' +
+  '<ul><li>Ny nål varje gång, nålen i burken för stickande avfall.</li><li>Byt ställe: magen till måltid, låret till natten.</li></ul>' +
+  '<p>Har en dos glömts: ge den inte i efterhand. Ring sjuksköterskan.</p>';
+
 /** By activity and attribute, whoever's activity is called so. */
 const answers: Record<string, Record<string, string | number | boolean>> = {
   Morgonmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 4, 'Tas med mat': true, Förvaras: 'Låst skåp i köket' },
   Kvällsmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 2.5, 'Tas med mat': false, Förvaras: 'Låst skåp i köket' },
   Förmiddagsmedicin: { 'Antal tabletter': 1, 'Tas med mat': false },
+  'Insulin till måltid': { 'Läkemedel och styrka': 'NovoRapid FlexPen 100 E/ml', Dos: '8 E', 'Så här går det till': insulin },
+  'Insulin till natten': {
+    'Läkemedel och styrka': 'Lantus SoloStar 100 E/ml, långtidsverkande',
+    Dos: '22 E',
+    'Så här går det till': insulin,
+  },
+  Epilepsimedicin: { 'Läkemedel och styrka': 'Levetiracetam 100 mg/ml, oral lösning', Dos: '7,5 ml' },
+  'Smärtlindring vid behov': { 'Läkemedel och styrka': 'Alvedon 500 mg', Dos: '1–2 tabletter, högst 6 per dygn' },
   'Dusch och hårtvätt': { Hjälpmedel: 'Duschstol med hjul', 'Två personer behövs': true },
   Frukost: { Konsistens: 'Timbal' },
 };

@@ -19,13 +19,14 @@ const categories = [
       'Förflyttning och vändning': 'bed',
       'Toalett och inkontinens': 'drop',
       'Tillsyn och vårdbesök': 'heart',
+      Slemsugning: 'heart',
     },
   },
   {
     name: 'Mat och dryck',
     color: '#9a5b00',
     icon: 'meal',
-    types: { Måltid: 'meal', Mellanmål: 'cup', Vätska: 'cup', Matlagning: 'meal' },
+    types: { Måltid: 'meal', Sondmatning: 'cup', Mellanmål: 'cup', Vätska: 'cup', Matlagning: 'meal' },
   },
   {
     name: 'Läkemedel',
@@ -37,13 +38,13 @@ const categories = [
     name: 'Träning',
     color: '#4b6a12',
     icon: 'run',
-    types: { Stretch: 'run', Gångträning: 'walk', Sittträning: 'wheelchair', Andningsträning: 'heart' },
+    types: { Stretch: 'run', Gångträning: 'walk', Sittträning: 'wheelchair', Ståträning: 'run', Bad: 'bath', Andningsträning: 'heart' },
   },
   {
     name: 'Hem och hushåll',
     color: '#6a4aa0',
     icon: 'home',
-    types: { Städning: 'home', Tvätt: 'shirt', Inköp: 'car', 'Sopor och post': 'note' },
+    types: { Städning: 'home', Tvätt: 'shirt', Inköp: 'car', 'Post och ekonomi': 'note', 'Sopor och återvinning': 'home' },
   },
   {
     name: 'Fritid',

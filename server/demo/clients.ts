@@ -80,9 +80,20 @@ async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, own: 
   await insertAll(
     db,
     'inventory_items',
-    made.map(({ id, name, unit, alert, category, dosage, archived = false }) => {
+    made.map(({ id, name, unit, alert, category, dosage, archived = false, open = false }) => {
       const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
-      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0, archived };
+      return {
+        ...own,
+        id,
+        name,
+        unit,
+        alert_value: alert,
+        category_id,
+        dosage: dosed,
+        amount_in_stock: 0,
+        archived,
+        open_to_assistants: open,
+      };
     }),
   );
   const effects = activities.flatMap(({ id, draws = {} }) =>
@@ -108,6 +119,9 @@ async function makeSeries(
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, since, until) }));
   });
   const made = await numbered(db, 'planned_activities', all);
+  // Several clock times of one rule were planned in one act (R85).
+  const acts = Map.groupBy(made, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
+  const together = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));
   const rows = made.map(({ id, activity, rule }) => ({
     ...own,
     id,
@@ -118,8 +132,7 @@ async function makeSeries(
     is_completable: !activity.onlyShown,
     archived: false,
     made_until: addDays(today, HORIZON + 1),
-    // Several clock times of one activity were planned in one act (R85).
-    together: (activity.times ?? []).length > 1 ? made.find((one) => one.activity === activity)!.id : null,
+    together: together.get(id)!,
     created_by_id: person[team[0]!],
   }));
   await insertAll(db, 'planned_activities', rows);

@@ -1,4 +1,4 @@
-/** Elsa Lindqvist, 81: needs help around the clock, in bed at night and in the wheelchair by day. */
+/** Elsa Lindqvist, 58: multiple sclerosis; needs help around the clock, in bed at night and in the wheelchair by day. */
 import { type ClientPlan, daily, monthly, weekly } from './plan.ts';
 
 export const elsa: ClientPlan = {
@@ -8,12 +8,22 @@ export const elsa: ClientPlan = {
   former: ['J'],
   rota: { day: 'AALAOLOAALAOLO', evening: 'OMMLLOMMOMLLML', night: 'FFFEEFFEEEFFEE' },
   items: [
-    { name: 'Dosett', unit: 'st', category: 'Läkemedel', dosage: '1 fack per tillfälle', level: 60, alert: 10, every: 14, lastAgo: 11 },
+    {
+      name: 'Dosett',
+      unit: 'fack',
+      category: 'Läkemedel',
+      dosage: '1 fack per tillfälle',
+      level: 60,
+      alert: 10,
+      every: 14,
+      lastAgo: 11,
+      open: true,
+    },
     {
       name: 'Alvedon 500 mg',
       unit: 'st',
       category: 'Läkemedel',
-      dosage: 'Högst 6 per dygn',
+      dosage: '1–2 vid behov, högst 6 per dygn',
       level: 60,
       alert: 10,
       every: 40,
@@ -21,7 +31,7 @@ export const elsa: ClientPlan = {
       counts: [{ ago: 9, missing: 0 }],
     },
     {
-      name: 'Blöjor',
+      name: 'Inkontinensskydd, byxa M',
       unit: 'st',
       category: 'Förbrukning',
       level: 96,
@@ -41,7 +51,7 @@ export const elsa: ClientPlan = {
       type: 'Toalett och inkontinens',
       flags: ['routine'],
       times: daily('07:00', '12:45', '18:30'),
-      draws: { Blöjor: 1 },
+      draws: { 'Inkontinensskydd, byxa M': 1 },
     },
     {
       name: 'Morgonmedicin',
@@ -75,11 +85,11 @@ export const elsa: ClientPlan = {
       draws: { Dosett: 1 },
     },
     { name: 'Kvällshygien och tandborstning', type: 'Munvård', flags: ['routine'], times: daily('20:45') },
-    { name: 'Läggning', type: 'Förflyttning och vändning', flags: ['routine'], times: daily('22:00') },
+    { name: 'Till sängs', type: 'Förflyttning och vändning', flags: ['routine'], times: daily('22:00') },
     { name: 'Tvätt', type: 'Tvätt', times: weekly('13:00', 'må to') },
-    { name: 'Musik och allsång', type: 'Musik', flags: ['shown', 'goal'], times: weekly('14:00', 'lö') },
+    { name: 'Kören', type: 'Musik', flags: ['shown', 'goal'], times: weekly('14:00', 'lö') },
     { name: 'Besök av sjuksköterska', type: 'Tillsyn och vårdbesök', flags: ['shown'], times: weekly('10:00', 'ti', 2), onlyShown: true },
-    { name: 'Sophämtning', type: 'Sopor och post', times: weekly('06:30', 'to', 2), onlyShown: true },
+    { name: 'Sophämtning', type: 'Sopor och återvinning', times: weekly('06:30', 'to', 2), onlyShown: true },
     { name: 'Beställa läkemedel', type: 'Inköp', flags: ['shown', 'watched'], times: monthly('10:15', -1) },
     {
       name: 'Smärtlindring vid behov',
@@ -107,10 +117,14 @@ export const elsa: ClientPlan = {
       endedAgo: 45,
     },
   ],
+  putOff: [
+    { ago: 1, activity: 'Lunch', at: '12:00', to: '12:45' },
+    { ago: -1, activity: 'Promenad', at: '13:30', to: '14:15' },
+  ],
   spells: [
     { ago: 13, from: '10:00', to: '19:30', why: 'Borta hos dottern' },
     { ago: 34, from: '09:45', to: '20:30', why: 'Borta hos dottern' },
-    { ago: 52, from: '10:00', to: '20:00', why: 'Sjuk, feber', only: ['Träning', 'Fritid', 'Hem och hushåll'] },
-    { ago: 51, from: '10:00', to: '20:00', why: 'Sjuk', only: ['Träning', 'Fritid'] },
+    { ago: 52, from: '10:00', to: '20:00', why: 'Feber, låg i sängen', only: ['Träning', 'Fritid', 'Hem och hushåll'] },
+    { ago: 51, from: '10:00', to: '20:00', why: 'Febrig, orkade inte', only: ['Träning', 'Fritid'] },
   ],
 };

@@ -6,12 +6,15 @@ import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { makeOccurrences } from '#server/planning/series.ts';
 import { makeAttributes } from './attributes.ts';
+import { recordCard } from './cards.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
+import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
+import { dealingsBy, recordDealings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
@@ -37,10 +40,12 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   const client = await makeClient(making, plan, companyId);
   await makePlans(making, client, making.person[plan.company === 'sol' ? 'orgAdmin' : 'V']);
   await recordSharing(making, client);
-  const lives = await recordLives(db, client, historyOf(client, span), span.dice, span.now);
+  await recordHandover(making, client, span.now);
+  await recordCard(making, client);
+  const lives = await recordLives(db, client, historyOf(client, span));
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
-    return { id, ...client.own, of_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null };
+    return { id, ...client.own, of_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null, responsible_id: null };
   });
   await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 }
@@ -64,9 +69,11 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const span = { since, today, now, dice: diceOf(today) };
     for (const plan of clientPlans) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
-    await recordInbox(db, company.sol, person.orgAdmin, now);
+    await recordInbox(db, company.sol, now);
     await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, types);
+    await recordDealings(db, await dealingsBy(db, company.sol, span.dice, now), person.office);
+    await enterHandover(db, company.sol);
     await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);
-    await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, tasks);
+    await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser], person }, tasks);
     return true;
   });

@@ -6,9 +6,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
+import { missedAfter } from '#domain/planning/instance.ts';
+import { addDays, type Instant, type LocalDate, toInstant } from '#domain/time.ts';
 import { isAway, isFull } from '#server/database/away.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { setState } from '#server/inbox/dealings.ts';
 import { settleAlert } from '#server/inventory/alerts.ts';
 import { addStock } from '#server/inventory/ledger.ts';
 import type { App } from '#server/parts.ts';
@@ -17,11 +19,13 @@ import { lock, lockVisible } from '#server/planning/locked-rows.ts';
 import { make } from '#server/planning/make.ts';
 import { tellMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import type { Who } from '#server/request/who.ts';
 import { diceOf } from './dice.ts';
 import type { Event, Life } from './life.ts';
+import { dealingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { type Deed, deedsSince, type Since } from './since.ts';
-import { type Standing, standing, type Team, type Worker } from './team.ts';
+import { type Deed, deedsSince, LEFT, type Since } from './since.ts';
+import { type Office, type Standing, standing, type Team, type Worker } from './team.ts';
 
 /** What is done within so long of its time is recorded when it is done here: somebody may have seen it open until now. */
 const SEEN = 6 * 3_600_000;
@@ -88,19 +92,52 @@ export async function goOn(
         failed.push(error);
       }
     }
-    if (catchesUp && day > found.filledOn && !stopped()) await tellOf({ app, log, now, found, day });
+    if (catchesUp && !stopped()) await tellOf({ app, log, now, found, day });
   }
+  if (found.office && !stopped()) did += await dealWithInbox(app, found.office, since);
   if (did > 0) log.info({ did }, 'the people of the demo went on');
   if (failed.length > 0) throw failed[0];
   return did;
 }
 
-/** What was left open on a day of the past has arrived in the inbox, and nobody is mailed about it. */
+/** What was left open on a day arrives in the inbox an hour after its time, as if the job had run then, and nobody is mailed about it. */
 async function tellOf({ app, log, now, found, day }: { app: App; log: Logger; now: Date; found: Standing; day: LocalDate }) {
-  const evening = new Date(toInstant(`${addDays(day, 1)}T01:00`, ZONE));
-  const at = evening < now ? evening : now;
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: found.companyIds }, work);
-  await tellMissed({ ...app, quiet: true, now: () => at, scoped }, log);
+  const times = await scoped({ companies: [], readOnly: true }, (db) => timesToTell(db, day, now));
+  for (const at of times) await tellMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
+}
+
+async function timesToTell(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
+  const { rows } = await sql<{ at: Instant }>`
+    select distinct i.placed_at + ${missedAfter} * interval '1 millisecond' as at
+    from activity_instances i join activities a on a.id = i.activity_id
+    where a.sends_notification_when_ignored and a.removed_at is null and i.removed_at is null and i.missed_notified_at is null
+      and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
+      and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)} and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
+      and i.placed_at <= ${new Date(now.getTime() - missedAfter).toISOString()} order by 1`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
+/** What came to the office a day or two ago: dealt with by the product's own act, when it was due or, seen open until lately, now. */
+function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Since, 'now' | 'dice'>): Promise<number> {
+  return app.scoped({ companies: [companyId] }, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
+    const dealings = await dealingsBy(db, companyId, dice, new Date(now.getTime() - LEFT));
+    for (const { id, state, at, note } of dealings) {
+      const time = Date.parse(at) < now.getTime() - SEEN ? new Date(at) : now;
+      const who: Who = {
+        ...worker,
+        isAdmin: false,
+        isOrganisation: true,
+        companyId,
+        roles: ['ORG_USER'],
+        clients: [],
+        companies: [companyId],
+      };
+      await setState(ctxOf(app, db, who, time), [id], state, note === null ? undefined : { text: note });
+    }
+    return dealings.length;
+  });
 }
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
@@ -109,7 +146,7 @@ function liveDay(going: Going, deeds: readonly Deed[]): Promise<number> {
   return app.scoped({ companies: [team.own.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const locked = await lockVisible(
-      ctxOf(going, db, deeds[0]!.worker, going.now),
+      ofTeam(going, db, deeds[0]!.worker, going.now),
       deeds.flatMap(({ id }) => id ?? []),
     );
     const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
@@ -121,7 +158,7 @@ function liveDay(going: Going, deeds: readonly Deed[]): Promise<number> {
     await refill(going, db);
     const acts = left.flatMap((deed) => eventsOf(deed, going.now).map((event, place) => ({ deed, event, isFirst: place === 0 })));
     for (const { deed, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
-      const ctx = ctxOf(going, db, deed.worker, new Date(event.at));
+      const ctx = ofTeam(going, db, deed.worker, new Date(event.at));
       if (deed.id === null) await report(ctx, deed.life, event);
       else {
         const row = isFirst ? untouched.get(deed.id)! : await lock(ctx, deed.id);
@@ -170,7 +207,7 @@ async function refill(going: Going, db: Db): Promise<void> {
     select id, name, amount_in_stock::float8 as amount from inventory_items
     where client_id = ${team.own.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
       and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR).toISOString()} order by id`.execute(db);
-  const ctx = ctxOf(going, db, worker, morning);
+  const ctx = ofTeam(going, db, worker, morning);
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);
     if (!item || item.level <= amount) continue;
@@ -180,14 +217,15 @@ async function refill(going: Going, db: Db): Promise<void> {
 }
 
 /** A call of somebody of the team at a time; about the past nobody is mailed. */
-function ctxOf({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
+function ofTeam({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
   const { company_id, client_id } = team.own;
   const sides = { isAdmin: false, isOrganisation: false, companyId: null };
-  return {
-    ...{ db, now: at, token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null },
-    app: at < now ? { ...app, quiet: true } : app,
-    who: { ...worker, ...sides, roles: ['USER'], clients: [client_id], companies: [company_id] },
-    // Nothing of what is done here waits for the end of the transaction.
-    afterCommit: () => {},
-  };
+  const who: Who = { ...worker, ...sides, roles: ['USER'], clients: [client_id], companies: [company_id] };
+  return ctxOf(at < now ? { ...app, quiet: true } : app, db, who, at);
 }
+
+const ctxOf = (app: App, db: Db, who: Who, at: Date): Ctx => ({
+  ...{ db, now: at, token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null, app, who },
+  // Nothing of what is done here waits for the end of the transaction.
+  afterCommit: () => {},
+});

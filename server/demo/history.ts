@@ -1,14 +1,14 @@
 /** Everything that happened to a client until now: each planned occurrence of the past, and what was reported by hand. */
-import { begin } from '#domain/planning/instance-acts.ts';
+import { begin, move } from '#domain/planning/instance-acts.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, daysBetween, type Instant, type LocalDate, type LocalDateTime, toInstant, toLocal } from '#domain/time.ts';
 import { type Due, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
 import type { Activity, Client } from './clients.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import { byHand, type Life, planned } from './life.ts';
+import { act, byHand, type Life, planned } from './life.ts';
 import { happen } from './living.ts';
-import { type ClientPlan, workerAt, ZONE } from './plan.ts';
+import { type ClientPlan, type PutOff, workerAt, ZONE } from './plan.ts';
 import { paragraph } from './words.ts';
 
 export type Span = { since: LocalDate; today: LocalDate; now: Date; dice: Dice };
@@ -46,7 +46,25 @@ export function historyOf(client: Client, span: Span): Life[] {
     .filter((activity) => activity.byHand)
     .flatMap((activity) => Array.from({ length: days + 1 }, (_, ago) => reportedOnDay(client, activity, ago, span)).flat());
   const appointments = activities.filter((activity) => activity.ahead).map((activity) => appointment(client, activity, span));
-  return [...due.map(({ life }) => life), ...reported, ...appointments].sort(inOrderOf('placedAt'));
+  const moved = (plan.putOff ?? []).filter(({ ago }) => ago < 0).flatMap((one) => movedAhead(client, one, span));
+  return [...due.map(({ life }) => life), ...reported, ...appointments, ...moved].sort(inOrderOf('placedAt'));
+}
+
+/** What is ahead and was moved two hours ago, by the one who leads the team. */
+function movedAhead({ plan, person, series }: Client, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
+  const day = addDays(today, -ago);
+  const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
+  return series.flatMap(({ id, activity, recurrence }) => {
+    const parsed = activity.name === name && parseRule(recurrence, ZONE);
+    if (!parsed || 'refused' in parsed) return [];
+    return occurrences(parsed.rule, day, addDays(day, 1))
+      .filter(({ local }) => local === `${day}T${at}`)
+      .map((one) => {
+        const life = planned({ activity, seriesId: id, madeBy: null }, one.at);
+        act(life, move(life, toInstant(`${day}T${to}`, ZONE), by), by);
+        return life;
+      });
+  });
 }
 
 type Said = { local: LocalDateTime; at: Instant; recorded: Date; comment: string };

@@ -4,10 +4,11 @@ import { insertAll, numbered } from './bulk.ts';
 import type { TypeName } from './catalogue.ts';
 
 const carried: readonly { name: string; types: readonly TypeName[] }[] = [
-  { name: 'Delegerad sjukvård', types: ['Tabletter'] },
+  { name: 'Delegerad sjukvård', types: ['Tabletter', 'Injektion'] },
+  { name: 'Egenvård', types: ['Sondmatning', 'Inhalation', 'Slemsugning', 'Droppar, mixtur och salva', 'Vid behov'] },
   { name: 'Kräver två personer', types: ['Förflyttning och vändning'] },
   { name: 'Uppföljs av dietist', types: ['Måltid', 'Vätska'] },
-  { name: 'Rehabplan', types: ['Stretch'] },
+  { name: 'Rehabplan', types: ['Stretch', 'Ståträning'] },
 ];
 /** By the type of the activities that carry them. */
 export type Labels = ReadonlyMap<TypeName, number>;

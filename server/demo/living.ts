@@ -18,7 +18,7 @@ const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60]
 export function happen(life: Life, outcome: Outcome, happening: Now): void {
   if (outcome.is === 'signed') signed(life, outcome.how, happening);
   if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
-  if (outcome.is === 'moved') moved(life, happening);
+  if (outcome.is === 'moved') moved(life, happening, outcome.to);
 }
 
 /** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
@@ -65,11 +65,11 @@ function skipped(life: Life, why: string, { now, dice, by }: Now): void {
 }
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
-function moved(life: Life, happening: Now): void {
+function moved(life: Life, happening: Now, wanted?: string): void {
   const { now, dice, by } = happening;
   const from = Date.parse(timeOf(life));
   const chance = dice('move', life.activity.name, timeOf(life));
-  const to = from + pick([40, 55, 70, 85, 100], chance) * MINUTE;
+  const to = wanted ? Date.parse(wanted) : from + pick([40, 55, 70, 85, 100], chance) * MINUTE;
   if (to + 30 * MINUTE <= now && localDate(iso(to), ZONE) === localDate(iso(from), ZONE)) {
     const hand = { id: by, now: iso(from - between(5, 40, chance) * MINUTE) };
     act(life, move(life, iso(to), hand), hand);

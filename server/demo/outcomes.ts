@@ -1,13 +1,15 @@
 /** Decides what becomes of each planned occurrence: by chance in the past, and so that today shows every state at any hour. */
+import { toInstant } from '#domain/time.ts';
 import { type Dice, pick } from '#server/demo/dice.ts';
 import type { Life } from '#server/demo/life.ts';
-import type { ClientPlan, Spell } from '#server/demo/plan.ts';
+import { type ClientPlan, type Forgotten, type Spell, ZONE } from '#server/demo/plan.ts';
 import { odds, reasons } from '#server/demo/words.ts';
 
 export type Outcome =
   | { is: 'signed'; how: 'now' | 'asPlanned' | 'recordedLater' | 'recordedNextDay' | 'twice' }
   | { is: 'skipped'; why: string }
-  | { is: 'moved' }
+  /** `to`, an instant; a time by chance where it is left out. */
+  | { is: 'moved'; to?: string }
   | { is: 'untouched' };
 
 /** An occurrence with its place on the wall clock: how many days ago, and the time of day. */
@@ -34,9 +36,13 @@ const ways = [
 ] as const;
 
 /** Before today. */
-export function outcomeOf(dice: Dice, { spells }: ClientPlan, due: Due): Outcome {
+export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): Outcome {
   const { life, local } = due;
-  if (!life.isCompletable) return { is: 'untouched' };
+  const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
+  const isForgotten = forgotten.some(isThis);
+  if (isForgotten || !life.isCompletable) return { is: 'untouched' };
+  const other = putOff.find(isThis);
+  if (other) return { is: 'moved', to: toInstant(`${local.slice(0, 10)}T${other.to}`, ZONE) };
   const spell = spells.find((one) => meets(one, due));
   if (spell) return { is: 'skipped', why: spell.why };
   const { skip, miss, move } = odds[life.activity.category];

@@ -17,6 +17,7 @@ const people = {
   admin: { name: 'Ada Lund', role: 'ADMIN', account: 'admin' },
   orgAdmin: { name: 'Olga Nyström', role: 'ORG_ADMIN', account: 'orgadmin', company: 'sol' },
   orgUser: { name: 'Orvar Holm', role: 'ORG_USER', account: 'orguser', company: 'sol' },
+  office: { name: 'Camilla Frost', role: 'ORG_USER', company: 'sol' },
   B: { name: 'Assar Björk', role: 'ASSISTANCE_ADMIN', account: 'assistansadmin' },
   A: { name: 'Anna Berg', role: 'USER', account: 'assistent' },
   O: { name: 'Omar Haddad', role: 'USER' },

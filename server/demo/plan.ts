@@ -83,6 +83,8 @@ export type Item = {
   counts?: readonly { ago: number; missing: number }[];
   /** No longer in use. */
   archived?: true;
+  /** Assistants may fill it up and count it. */
+  open?: true;
 };
 
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */
@@ -90,6 +92,12 @@ export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; 
 
 /** A rota, who works: a letter of the people a day, counted back from today, over again after the last. */
 export type Rota = { day: string; evening: string; night?: string };
+
+/** What nobody did so many days ago, whatever chance says: somebody who tries the demo finds it missed. */
+export type Forgotten = { ago: number; at: LocalTime; activity: string };
+
+/** What is done at another time than its series has it, so many days ago, or ahead when negative: every week has one that was moved. */
+export type PutOff = { ago: number; activity: string; at: LocalTime; to: LocalTime };
 
 export type ClientPlan = {
   name: string;
@@ -100,6 +108,8 @@ export type ClientPlan = {
   rota: Rota;
   items: readonly Item[];
   activities: readonly Planned[];
+  forgotten?: readonly Forgotten[];
+  putOff?: readonly PutOff[];
   spells: readonly Spell[];
 };
 

@@ -4,7 +4,7 @@ import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 import type { Client, StockItem } from './clients.ts';
-import { type Dice, inOrderOf } from './dice.ts';
+import { inOrderOf } from './dice.ts';
 import type { Life } from './life.ts';
 import { workerAt, ZONE } from './plan.ts';
 
@@ -19,9 +19,8 @@ type Movement = {
 };
 
 /** Answers the lives with their ids. */
-export async function recordLives(db: Db, { own, plan }: Client, lives: readonly Life[], dice: Dice, now: Date): Promise<Recorded[]> {
+export async function recordLives(db: Db, { own }: Client, lives: readonly Life[]): Promise<Recorded[]> {
   const recorded = await numbered(db, 'activity_instances', lives);
-  const settled = new Date(now.getTime() - 2 * 86_400_000).toISOString();
   await insertAll(
     db,
     'activity_instances',
@@ -44,7 +43,6 @@ export async function recordLives(db: Db, { own, plan }: Client, lives: readonly
       is_completed: life.isCompleted,
       is_skipped: life.isSkipped,
       shared: life.shared,
-      state: stateOf(life, (...words) => dice(plan.name, ...words), settled),
       comment: life.comment,
     })),
   );
@@ -89,14 +87,6 @@ export async function recordStock(db: Db, client: Client, lives: readonly Record
   // The team knows of what is low by now (R20).
   await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
     where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
-}
-
-/** The organisation has been through what is older than two days (R11). */
-function stateOf(life: Life, dice: Dice, settled: string) {
-  const { is_sent_to_inbox, sends_notification_when_ignored } = life.activity.flags;
-  const arrives = (life.shared && is_sent_to_inbox) || (life.events.length === 0 && life.isCompletable && sends_notification_when_ignored);
-  if (!arrives || life.placedAt > settled) return 'IDLE';
-  return dice('state', life.activity.name, life.placedAt) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
 }
 
 /** When somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */

@@ -177,7 +177,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
     [
       'Furix 40 mg',
       'Gavs inte, hon spottade ut tabletten.',
-      'Sjuksköterskan: ge inget nytt, prova med yoghurt i morgon.',
+      'Sjuksköterskan: ge inget nytt, prova med yoghurt imorgon.',
       'Lite svullen om anklarna.',
     ],
     [
@@ -189,7 +189,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
     ['Insulin', 'Blodsockret mättes inte före dosen.', 'Sjuksköterskan omedelbart. Mätte efteråt: 7,8.', 'Mår bra.'],
     ['Levaxin', 'Togs tillsammans med frukosten i stället för före.', '', 'Som vanligt.'],
     ['Paracetamol vid behov', 'Signerat men inte antecknat varför.', 'Pratade med kollegan, det var för axeln.', 'Mindre ont.'],
-    ['Ögondroppar', 'Slut sedan i går, uttaget var inte beställt.', 'Apoteket levererar i eftermiddag.', 'Lite irriterad i ögonen.'],
+    ['Ögondroppar', 'Slut sedan igår, uttaget var inte beställt.', 'Apoteket levererar i eftermiddag.', 'Lite irriterad i ögonen.'],
     ['Lactulos', 'Utgånget datum, 14 dagar.', 'Sjuksköterskan: släng och öppna ny.', 'Bra.'],
   ],
 };

@@ -204,12 +204,8 @@ function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Cl
 const clockOf = (dice: Dice, ...of: (string | number)[]) =>
   `${String(between(7, 21, dice('hour', ...of))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...of))).padStart(2, '0')}`;
 
-/** Each has arrived; the organisation has been through what is older than two days, the day after it came. */
-const arrive = ({ db, companyId, by, span }: Recording) =>
-  sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, state, arrived_date, handled_date, handled_by_id, gone_at)
-    select t.company_id, t.client_id, 'REPORT', t.id, at.state, t.signed_by_date,
-           case when at.state <> 'IDLE' then t.signed_by_date + interval '20 hours' end, case when at.state <> 'IDLE' then ${by[0]}::bigint end, t.voided_at
-    from report_instances t,
-      lateral (select case when t.signed_by_date > ${span.now.toISOString()}::timestamptz - interval '2 days' then 'IDLE'
-                           when t.id % 3 = 0 then 'IGNORED' else 'ACTION_TAKEN' end as state) at
-    where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);
+/** Each has arrived in the inbox, where the office deals with it (office.ts). */
+const arrive = ({ db, companyId }: Recording) =>
+  sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
+    select t.company_id, t.client_id, 'REPORT', t.id, t.signed_by_date, t.voided_at
+    from report_instances t where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);

@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 import { reportedBy, saidOnDay } from './history.ts';
 import { type Life, planned } from './life.ts';
 import { happen } from './living.ts';
-import { outcomeOf } from './outcomes.ts';
+import { type Outcome, outcomeOf } from './outcomes.ts';
 import { ZONE } from './plan.ts';
 import { type Team, type Worker, workerOn } from './team.ts';
 
@@ -60,10 +60,14 @@ async function ofOpenOnes(db: Db, team: Team, since: Since): Promise<Deed[]> {
     const worker = workerOn(team, local, ago, dice);
     if (!worker || isKept(one)) return [];
     const life = planned({ activity, seriesId: null, madeBy: null }, one.at);
-    happen(life, outcomeOf(dice, team.plan, { life, local, ago }), { now: now.getTime(), dice, by: worker.id });
+    happen(life, straight(outcomeOf(dice, team.plan, { life, local, ago })), { now: now.getTime(), dice, by: worker.id });
     return life.events.length > 0 ? [{ id: one.id, life, worker }] : [];
   });
 }
+
+/** Whoever looks on while the demo runs finds no signing that was taken back but their own. */
+const straight = (outcome: Outcome): Outcome =>
+  outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** What was reported by hand on the days after the filling, and is not there, nor was ever. */
 async function reportsOf(db: Db, team: Team, since: Since): Promise<Deed[]> {

@@ -3,9 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 import type { Icon } from './catalogue.ts';
+import type { PersonKey } from './people.ts';
 import { monthly, type Times, weekly } from './plan.ts';
 
-type PlannedTask = { name: string; label?: string; times?: Times[] /** The client it is about. */; client?: string };
+type PlannedTask = {
+  name: string;
+  label?: string;
+  times?: Times[] /** The client it is about. */;
+  client?: string;
+  responsible?: PersonKey;
+};
 type Type = { icon: Icon; tasks: readonly PlannedTask[] };
 
 /** The platform's, for every company to build upon, and the company's own. */
@@ -21,7 +28,10 @@ const catalogue = {
           { name: 'Introduktion av ny assistent', label: 'Kräver två personer' },
         ],
       },
-      Schema: { icon: 'note', tasks: [{ name: 'Lägg schema för nästa månad', times: monthly('09:00', 15) }, { name: 'Ordna vikarie' }] },
+      Schema: {
+        icon: 'note',
+        tasks: [{ name: 'Lägg schema för nästa månad', times: monthly('09:00', 15), responsible: 'orgAdmin' }, { name: 'Ordna vikarie' }],
+      },
     },
   },
   Kvalitet: {
@@ -31,20 +41,23 @@ const catalogue = {
         icon: 'note',
         tasks: [
           { name: 'Följ upp avvikelse' },
-          { name: 'Ring klienten', times: weekly('10:00', 'on'), client: 'Elsa Lindqvist' },
-          { name: 'Hembesök', times: monthly('14:00', 10), client: 'Karl Ek' },
+          { name: 'Ring klienten', times: weekly('10:00', 'on'), client: 'Elsa Lindqvist', responsible: 'orgUser' },
+          { name: 'Hembesök', times: monthly('14:00', 10), client: 'Karl Ek', responsible: 'orgAdmin' },
         ],
       },
       Egenkontroll: {
         icon: 'star',
-        tasks: [{ name: 'Kontroll av läkemedelsskåp', label: 'Delegerad sjukvård', times: weekly('08:30', 'må') }],
+        tasks: [{ name: 'Kontroll av läkemedelsskåp', label: 'Delegerad sjukvård', times: weekly('08:30', 'må'), responsible: 'office' }],
       },
     },
   },
   'Ekonomi och myndigheter': {
     ...{ company: 1, color: '#9a5b00', icon: 'book' },
     types: {
-      Tidrapportering: { icon: 'note', tasks: [{ name: 'Skicka tidsredovisning till Försäkringskassan', times: monthly('11:00', 5) }] },
+      Tidrapportering: {
+        icon: 'note',
+        tasks: [{ name: 'Skicka tidsredovisning till Försäkringskassan', times: monthly('11:00', 5), responsible: 'orgAdmin' }],
+      },
       Omprövning: { icon: 'book', tasks: [{ name: 'Förbered omprövning av beslut' }] },
     },
   },

@@ -9,6 +9,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { pick } from './dice.ts';
 import type { Span } from './history.ts';
+import type { PersonKey } from './people.ts';
 import { ruleOf, type Times, ZONE } from './plan.ts';
 import type { Task } from './task-catalogue.ts';
 
@@ -17,8 +18,9 @@ type Recording = {
   span: Span;
   companyId: number /** The organisation's people, its administrator first. */;
   by: readonly number[];
+  person: Readonly<Record<PersonKey, number>>;
 };
-type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name'>;
+type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name' | 'responsible_id'> & { responsible_id: number | null };
 
 const HOUR = 3_600_000;
 const open = {
@@ -37,7 +39,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   for (const task of tasks)
     for (const times of task.times ?? [])
       rows.push(...(await seriesOf(recording, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
-  rows.push(...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
+  rows.push(...todays(recording, tasks), ...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
   await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
   await noteEvents(db, companyId);
   // What a team is offered is about its client: not the company's own economy.
@@ -69,15 +71,23 @@ function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row,
 
 /** One series with its rows, from the beginning of the history to the horizon. */
 async function seriesOf(recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> {
-  const { db, span, companyId, by } = recording;
+  const { db, span, companyId, by, person } = recording;
+  const responsible_id = task.responsible ? person[task.responsible] : null;
   const rule = ruleOf(times, span.since, null);
   const horizon = addDays(span.today, HORIZON + 1);
   const { rows } = await sql<{ id: number }>`
-    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id)
-    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}) returning id`.execute(
+    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id, responsible_id)
+    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}, ${responsible_id}) returning id`.execute(
     db,
   );
-  const of = { company_id: companyId, client_id: clientId, task_id: task.id, task_recurrence_id: rows[0]!.id, is_completable: true };
+  const of = {
+    company_id: companyId,
+    client_id: clientId,
+    task_id: task.id,
+    task_recurrence_id: rows[0]!.id,
+    is_completable: true,
+    responsible_id,
+  };
   return occurrences(rule, span.since, horizon).map(({ at }) => ({
     ...of,
     ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
@@ -85,20 +95,37 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
   }));
 }
 
-/** A task for each deviation of the last two weeks that somebody has dealt with, the day after it came. */
+/** What the office has to see to on the day on which somebody looks, each by one of its people. */
+function todays({ span, companyId, by }: Recording, tasks: readonly Task[]): Row[] {
+  const planned = [
+    ['Medarbetarsamtal', '15:00'],
+    ['Ordna vikarie', '16:00'],
+  ] as const;
+  return planned.map(([name, clock], index) => {
+    const at = toInstant(`${span.today}T${clock}`, ZONE);
+    const of = { company_id: companyId, client_id: null, task_id: tasks.find((task) => task.name === name)!.id, task_recurrence_id: null };
+    const when = { original_start: null, placed_at: at, planned_date: at, is_completable: true };
+    return { ...open, ...of, ...when, created_by_id: by[0]!, responsible_id: by[index]! };
+  });
+}
+
+/** Two in three have somebody who answers for them, in turn. */
+const inTurn = [0, 1, undefined] as const;
+/** A task for each deviation of the last two weeks that somebody has dealt with, on the day after that. */
 async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
   const { db, span, companyId, by } = recording;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
-    select instance_id as id, client_id, to_char(arrived_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
+    select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
     where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR)} order by id limit 6`.execute(
     db,
   );
   return rows.map(({ id, client_id, day }, index) => {
     const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
     const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
+    const turn = inTurn[index % inTurn.length];
     return {
       ...of,
-      ...{ placed_at: at, planned_date: at, created_by_id: by[0]! },
+      ...{ placed_at: at, planned_date: at, created_by_id: by[0]!, responsible_id: turn === undefined ? null : by[turn]! },
       ...outcomeOf(recording, task.name, at),
       ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
     };
@@ -111,6 +138,9 @@ async function noteEvents(db: Db, companyId: number): Promise<void> {
     select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
     from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id
     where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
+  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
+    select id, company_id, 'planned', planned_date - interval '5 days', created_by_id, planned_date
+    from task_instances where company_id = ${companyId} and task_recurrence_id is null and created_from_instance_id is null`.execute(db);
   await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
     select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
     from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);

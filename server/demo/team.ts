@@ -24,9 +24,12 @@ export type Team = {
   activities: Activity[] /** Who may act, by their letters. */;
   workers: Map<PersonKey, Worker>;
 };
-export type Standing = { filledOn: LocalDate; companyIds: number[]; teams: Team[] };
+/** Who goes through the inbox of the demo's organisation. */
+export type Office = { companyId: number; worker: Worker };
+export type Standing = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
+const asWorker = sql`u.id, u.login, u.first_name || ' ' || u.last_name as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
 export async function standing(db: Db): Promise<Standing | null> {
@@ -45,7 +48,14 @@ export async function standing(db: Db): Promise<Standing | null> {
     if (team) teams.push(team);
   }
   const filledOn = addDays(localDate(first.created_date, ZONE), 1 + DAYS);
-  return { filledOn, companyIds: found.map(({ id }) => id), teams };
+  const [worker] = await rowsOf(
+    db,
+    sql<Worker>`
+    select ${asWorker} from users u
+    where u.login = ${loginOf('office')} and u.company_id = ${first.id} and u.activated and u.removed_at is null and u.password_hash is null`,
+  );
+  const office = worker ? { companyId: first.id, worker } : null;
+  return { filledOn, companyIds: found.map(({ id }) => id), teams, office };
 }
 
 async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Team | null> {
@@ -65,7 +75,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
   const members = await rowsOf(
     db,
     sql<Worker>`
-    select u.id, u.login, u.first_name || ' ' || u.last_name as name from client_group_members m join users u on u.id = m.user_id
+    select ${asWorker} from client_group_members m join users u on u.id = m.user_id
     where m.client_id = ${client.id} and m.active and u.activated and u.removed_at is null and u.password_hash is null`,
   );
   for (const key of plan.team) {

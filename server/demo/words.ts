@@ -14,10 +14,10 @@ export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; m
 const skipped: Readonly<Record<CategoryName, readonly string[]>> = {
   Omvårdnad: ['Avböjde, trött efter natten', 'Ville göra det själv senare', 'Avböjde', 'Redan gjort'],
   'Mat och dryck': ['Ville inte ha något', 'Mådde illa', 'Åt sent, inte hungrig', 'Sov, ville inte bli väckt'],
-  Läkemedel: ['Avböjde, sjuksköterskan är informerad', 'Utsatt av läkaren i dag', 'Avböjde, mådde illa'],
-  Träning: ['Avböjde, trött efter natten', 'Ont i axeln', 'Sjuk', 'Orkade inte i dag', 'Hade besök'],
-  'Hem och hushåll': ['Gjordes i går', 'Hanns inte, tas i morgon', 'Någon annan gjorde det'],
-  Fritid: ['Avböjde, ville vila', 'Hade besök', 'Ville hellre se på film', 'Sjuk'],
+  Läkemedel: ['Avböjde, sjuksköterskan är informerad', 'Utsatt av läkaren idag', 'Avböjde, mådde illa'],
+  Träning: ['Avböjde, trött efter natten', 'Ont i axeln', 'Mådde inte bra', 'Orkade inte idag', 'Hade besök'],
+  'Hem och hushåll': ['Gjordes igår', 'Hanns inte, tas imorgon', 'Ville vänta till helgen'],
+  Fritid: ['Avböjde, ville vila', 'Hade besök', 'Ville hellre se på film', 'Mådde inte bra'],
 };
 
 const skippedOutdoors = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för mycket', 'Avböjde, trött efter natten'];
@@ -31,7 +31,7 @@ export const reasons = (type: TypeName, category: CategoryName, hour: number): r
 export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
   'Personlig hygien': ['Klarade mer själv än vanligt.', 'Lite röd på hälen, smorde in.', 'Hjälptes åt, gick bra.'],
   Munvård: ['Blödde lite vid tandköttet.', 'Gick bra.'],
-  'Förflyttning och vändning': ['Vaknade, somnade snart om.', 'Huden ser fin ut.', 'Behövde två personer i dag.'],
+  'Förflyttning och vändning': ['Vaknade, somnade snart om.', 'Huden ser fin ut.', 'Behövde två personer idag.'],
   'Toalett och inkontinens': ['Huden ser fin ut.', 'Lite röd, smorde in.'],
   Måltid: ['Åt halva portionen.', 'Åt med god aptit.', 'Bara några tuggor.', 'Ville ha gröt i stället, det gick bra.'],
   Mellanmål: ['Drack upp allt.', 'Drack hälften.'],
@@ -39,13 +39,14 @@ export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
   Tabletter: ['Togs med yoghurt.', 'Lite sent, sov.', 'Tog dem själv, jag såg på.'],
   Injektion: ['Vänster lår.', 'Magen, höger sida.'],
   Stretch: ['Tre gånger, inga besvär.', 'Stel till en början, bättre på slutet.', 'Orkade hälften.'],
-  Gångträning: ['Två varv i korridoren.', 'Längre än förra gången!', 'Behövde vila på mitten.'],
+  Gångträning: ['Två varv i trädgården.', 'Längre än förra gången.', 'Behövde vila på mitten.'],
+  Ståträning: ['Stod hela tiden.', 'Trött i benen, tog en paus på mitten.'],
   Sittträning: ['Klarade tiden utan paus.', 'Trött, avbröt efter 20 minuter.'],
   Inköp: ['Kvittot ligger i pärmen.', 'Mjölken var slut, köpte fil.'],
   Tvätt: ['Två maskiner.', 'Tvättmedlet är snart slut.'],
   Promenad: ['En halvtimme, till parken och tillbaka.', 'Träffade grannen och pratade länge.', 'Kort runda, blåsigt.'],
-  'Samtal och kontakt': ['Pratade i 20 minuter.', 'Inget svar, ringer igen i morgon.', 'Glad efteråt.'],
-  Läsning: ['Två kapitel.', 'Somnade efter en stund.'],
+  'Samtal och kontakt': ['Pratade i 20 minuter.', 'Inget svar, ringer igen imorgon.', 'Glad efteråt.'],
+  Läsning: ['En halvtimme.', 'Valde själv.', 'Somnade efter en stund.'],
 };
 
 /** A comment as it is stored: rich text, of words without signs that HTML would need escaped. */

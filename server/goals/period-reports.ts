@@ -4,7 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type * as contract from '#contract/goals/period-reports.ts';
 import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
 import { plainText } from '#server/files/html.ts';
-import { dealWithPeriodReport } from '#server/inbox/dealings.ts';
+import { dealWithEntry } from '#server/inbox/dealings.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -110,7 +110,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   const refusal = signingRefusal(row, { ...body, comment: plainText(body.comment) });
   if (refusal) throw refusals[refusal.refused](row);
   const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
-  await dealWithPeriodReport(ctx, id, 'ACTION_TAKEN');
+  await dealWithEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
   await sql`update evaluation_plan_reports set status = ${signed}, comment = ${body.comment}, signed_by_id = ${who.id},
     signed_by_date = ${now.toISOString()}, version = version + 1 where id = ${id}`.execute(db);
   return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });

@@ -11,6 +11,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { enterPeriodReport } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
+import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, periodReportLetter } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
 import { holds } from '#server/request/roles.ts';
@@ -109,8 +110,7 @@ async function tellDivergences(app: App, db: Db, now: Date): Promise<void> {
           and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
       returning r.company_id, r.id)
     select t.company_id as "companyId", min(t.id) as "reportId", u.email, u.lang_key as lang
-    from told t join users u on u.company_id = t.company_id and u.activated and u.removed_at is null and u.receives_email_notifications
-      and ${holds('ORG_ADMIN')}
+    from told t join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
     group by t.company_id, u.id order by t.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {

@@ -4,6 +4,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
+import { keepNotes, type Said } from './notes.ts';
 
 /**
  * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
@@ -13,31 +14,28 @@ export const visible = ({ who }: Pick<Ctx, 'who'>) =>
   who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
-export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState): Promise<void> {
+export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, said?: Said): Promise<void> {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),
     sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
   ]);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
-  else await noteOn(ctx, [instanceId], state);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
+  else {
+    await markInstances(ctx, [instanceId], state);
+    if (said) await keepNotes(ctx, { instanceIds: [instanceId] }, state, said);
+  }
 }
 
-/** The same of a report, whose state stands in its entry alone. */
-export async function dealWithReport(ctx: Ctx, id: number, state: InboxState): Promise<void> {
+type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id';
+/** The same of what is no activity's instance, whose state stands in its entry alone: a report, a period report (R60) or a hand-over note (R89). */
+export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, said?: Said) {
   const { rows } = await sql<{ id: number }>`
-    select e.id from inbox_entries e where e.report_instance_id = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
+    select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
 }
 
-/** The same of a period report (R60). */
-export async function dealWithPeriodReport(ctx: Ctx, id: number, state: InboxState): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from inbox_entries e where e.period_report_id = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
-}
-
-/** Sets the state of entries under lock: the second of two people meets what the first did. Answers the ids of those that changed. */
-export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState): Promise<number[]> {
+/** Sets the state of entries under lock, with a note on each: the second of two people meets what the first did. Answers the ids of those that changed. */
+export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, said?: Said): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
@@ -48,12 +46,16 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   if (rows.length < ids.length) throw notFound();
   if (ifMatch !== null && rows.some(({ version }) => version !== ifMatch)) throw problem(412, 'error.version');
   const changed = rows.filter((row) => row.state !== state);
+  if (said) await keepNotes(ctx, { entryIds: ids }, state, said);
+  // Whoever read one without the note has not seen all of it.
+  const noted = said ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
+  if (noted.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${noted})`.execute(db);
   if (changed.length === 0) return [];
   const by = madeBy(ctx, state);
   await Promise.all([
     sql`update inbox_entries set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, version = version + 1
         where id = any(${changed.map(({ id }) => id)})`.execute(db),
-    noteOn(
+    markInstances(
       ctx,
       changed.flatMap(({ instanceId }) => instanceId ?? []),
       state,
@@ -70,7 +72,7 @@ const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
   sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
 
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
-function noteOn(ctx: Ctx, ids: readonly number[], state: InboxState) {
+function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
   const by = madeBy(ctx, state);
   return sql`update activity_instances set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);

@@ -73,18 +73,38 @@ export async function leaveReport(db: Db, id: number, at: string): Promise<void>
   );
 }
 
-type PeriodReport = { id: number; companyId: number; clientId: number };
-/** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
-export async function enterPeriodReport(db: Db, { id, companyId, clientId }: PeriodReport, at: string): Promise<void> {
-  await sql`insert into inbox_entries as e (company_id, client_id, kind, period_report_id, arrived_date)
-    values (${companyId}, ${clientId}, 'PERIOD_REPORT', ${id}, ${at}::timestamptz)
-    on conflict (period_report_id) where period_report_id is not null do update
+type Own = { id: number; companyId: number; clientId: number };
+/** What may come and go again arrives; come back it is unhandled, and what is there stays as it is. */
+const arrive = (
+  db: Db,
+  kind: 'PERIOD_REPORT' | 'HANDOVER',
+  of: 'period_report_id' | 'handover_note_id',
+  { id, companyId, clientId }: Own,
+  at: string,
+) =>
+  sql`insert into inbox_entries as e (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
+    values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
+    on conflict (${sql.ref(of)}) where ${sql.ref(of)} is not null do update
       set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date = null, handled_by_id = null, version = e.version + 1
       where e.gone_at is not null`.execute(db);
+
+/** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
+export async function enterPeriodReport(db: Db, report: Own, at: string): Promise<void> {
+  await arrive(db, 'PERIOD_REPORT', 'period_report_id', report, at);
 }
 /** Recounted to one without divergences, or removed, it is gone from the inbox (R58). */
 export async function leavePeriodReport(db: Db, id: number, at: string): Promise<void> {
   await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where period_report_id = ${id} and gone_at is null`.execute(db);
+}
+
+/** A hand-over note arrives once it is marked for the organisation; marked again, or changed, what nobody has handled yet stays where it is (R89). */
+export async function enterNote(db: Db, note: Own, at: string): Promise<void> {
+  await arrive(db, 'HANDOVER', 'handover_note_id', note, at);
+}
+/** Taken back, it is gone from the inbox, unless the organisation has dealt with it (R89). */
+export async function leaveNote(db: Db, id: number, at: string): Promise<void> {
+  await sql`update inbox_entries set gone_at = ${at}, version = version + 1
+    where handover_note_id = ${id} and gone_at is null and state = 'IDLE'`.execute(db);
 }
 
 /** Entries that were there already: what was missed is done by now, or open again. */

@@ -1,12 +1,13 @@
 /** The inbox as the organisation reads it and what it does about an entry; what it may not see is not there (R21 and R22). */
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxEntry, inbox } from '#contract/inbox.ts';
-import { MOST_AT_ONCE } from '#domain/inbox.ts';
+import { MOST_AT_ONCE, MOST_NOTES } from '#domain/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isDone } from '#server/request/scope.ts';
 import { setState, visible } from './dealings.ts';
+import { notesOf, type Said } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {
   signedByDate: string | null;
@@ -15,14 +16,19 @@ type Row = Omit<InboxEntry, 'status'> & {
   isCompleted: boolean;
   isSkipped: boolean;
 };
-const columns = sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id) as "subjectId", e.state, e.missed, e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name) as name,
-  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date, pr.written_date) as "occurenceDate",
-  i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date) as "signedByDate",
-  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
+/** A note `n` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
+const noteText = sql`case when n.for_organisation then n.text else (
+  select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
+const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
+const columns = (most: number) => sql`
+  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id) as "subjectId", e.state, e.missed, e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
+  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at) as "occurenceDate",
+  i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
+  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
   coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
-  case when ${isDone} and i.shared then i.comment end as comment`;
+  case when ${isDone} and i.shared then i.comment end as comment,
+  ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
   join clients cl on cl.id = e.client_id
   left join activity_instances i on i.id = e.instance_id
@@ -33,8 +39,9 @@ const joins = sql`
   left join report_versions v on v.id = r.report_version_id
   left join evaluation_plan_reports pr on pr.id = e.period_report_id
   left join evaluation_plans p on p.id = pr.evaluation_plan_id
+  left join handover_notes n on n.id = e.handover_note_id
   left join labels l on l.id = a.label_id and l.removed_at is null
-  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id)
+  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id)
   left join users h on h.id = e.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
@@ -45,25 +52,37 @@ function entryOf(row: Row, now: string): InboxEntry {
   return { ...entry, status: statusOf({ ...entry, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
 }
 
-async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<InboxEntry[]> {
+async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
   const { rows } =
-    await sql<Row>`select ${columns} from (${ids}) page join inbox_entries e on e.id = page.id ${joins} order by ${order}`.execute(ctx.db);
+    await sql<Row>`select ${columns(mostNotes)} from (${ids}) page join inbox_entries e on e.id = page.id ${joins} order by ${order}`.execute(
+      ctx.db,
+    );
   return rows.map((row) => entryOf(row, ctx.now.toISOString()));
 }
 
 async function one(ctx: Ctx, id: number): Promise<InboxEntry> {
-  const [entry] = await rowsOf(ctx, sql`select e.id from inbox_entries e where e.id = ${id} and ${visible(ctx)}`, sql`e.id`);
+  const [entry] = await rowsOf(ctx, sql`select e.id from inbox_entries e where e.id = ${id} and ${visible(ctx)}`, sql`e.id`, MOST_NOTES);
   if (!entry) throw notFound();
   return entry;
 }
 
-function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed }: Query) {
+const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id'] as const;
+
+function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, subjectId }: Query) {
   const conditions = [visible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
   // Written out, so that the index of those that nobody has dealt with is used.
   if (state) conditions.push(sql<boolean>`e.state = ${sql.lit(state)}`);
   if (missed !== undefined) conditions.push(sql<boolean>`e.missed = ${sql.lit(missed)}`);
+  // Each has an index.
+  if (subjectId !== undefined)
+    conditions.push(
+      sql<boolean>`(${sql.join(
+        subjects.map((column) => sql`${sql.ref(`e.${column}`)} = ${subjectId}`),
+        sql` or `,
+      )})`,
+    );
   if (labelIds)
     conditions.push(
       sql<boolean>`exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`,
@@ -73,8 +92,10 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed }: Que
 
 const missedIn = (descending: boolean) => (descending ? sql`e.missed desc, e.id desc` : sql`e.missed, e.id desc`);
 
+const saidOf = (note: string | null | undefined): Said | undefined => (note ? { text: note } : undefined);
+
 /** All that match, as somebody saw them. */
-async function setMatching(ctx: Ctx, { matching: { total, ...query }, state }: Many & { matching: NonNullable<Many['matching']> }) {
+async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, note }: Many & { matching: NonNullable<Many['matching']> }) {
   const from = entriesFrom(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
     select e.id, count(*) over () as total ${from} order by ${missedIn(true)} limit ${MOST_AT_ONCE}`.execute(ctx.db);
@@ -84,6 +105,7 @@ async function setMatching(ctx: Ctx, { matching: { total, ...query }, state }: M
     { ...ctx, ifMatch: null },
     rows.map(({ id }) => id),
     state,
+    saidOf(note),
   );
   return { changed: inboxIds.length, inboxIds, left: found - rows.length };
 }
@@ -95,20 +117,25 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const order = field === 'missed' ? missedIn(descending) : descending ? sql`${column} desc, e.id desc` : sql`${column}, e.id`;
     const from = entriesFrom(ctx, query);
     const [rows, counted] = await Promise.all([
-      rowsOf(ctx, sql`select e.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`, order),
+      rowsOf(
+        ctx,
+        sql`select e.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
+        order,
+        query.subjectId ? MOST_NOTES : 1,
+      ),
       sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
     ]);
     return reply(rows, { total: counted.rows[0]!.total });
   },
   get: (ctx, { params }) => one(ctx, params.id),
   change: async (ctx, { params, body }) => {
-    await setState(ctx, [params.id], body.state);
+    await setState(ctx, [params.id], body.state, saidOf(body.note));
     return reply(await one(ctx, params.id), { alert: { key: `assistmeApp.inbox.${body.state}`, param: String(params.id) } });
   },
   changeAll: async (ctx, { body }) => {
     if (body.matching && !body.inboxIds) return setMatching(ctx, { ...body, matching: body.matching });
     if (!body.inboxIds) throw badField('inbox', 'inboxIds', 'error.field.required');
-    const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state);
+    const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state, saidOf(body.note));
     return { changed: inboxIds.length, inboxIds, left: 0 };
   },
   unhandled: async (ctx) => {

@@ -1,20 +1,19 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
 import { sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
+import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, stockLetter } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holds } from '#server/request/roles.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 
-/** The assistance administrators of a client's teams who are active and receive e-mail. */
+/** The assistance administrators of a client's teams who are active and receive e-mail at an address that was proved (R95). */
 const receivers = async ({ db }: Telling, clientId: number) =>
   db
     .selectFrom('users as u')
     .select(['u.email', 'u.lang_key'])
-    .where('u.activated', '=', true)
-    .where('u.removed_at', 'is', null)
-    .where('u.receives_email_notifications', '=', true)
+    .where(isWrittenTo())
     .where(holds('ASSISTANCE_ADMIN'))
     .where((eb) =>
       eb.exists(

@@ -3,12 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NestedValues } from '#contract/attributes.ts';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/inventory.ts';
+import { can } from '#domain/permissions.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
-import { notFound } from '#server/request/problems.ts';
+import { forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { withForecast } from './forecast.ts';
@@ -61,16 +62,19 @@ async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): P
 }
 
 /** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
-async function edited(ctx: Ctx, id: number, body: NestedValues & { amountInStock?: number | undefined }, write: () => Promise<unknown>) {
-  if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock);
+type Edit = NestedValues & { amountInStock?: number | undefined; reason?: string | null | undefined };
+async function edited(ctx: Ctx, id: number, body: Edit, write: () => Promise<unknown>) {
+  if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock, body.reason);
   const answer = await write();
   await settleAlert(ctx, id);
   return stored(ctx, answer, body);
 }
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
-async function answerWith(ctx: Ctx, id: number, act: Promise<void>, alert: string) {
-  await act;
+async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
+  const { openToAssistants } = await rows.one(ctx, id);
+  if (!openToAssistants && !can(ctx.who, 'inventory.change')) throw forbidden();
+  await act();
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);
   return whole(ctx, reply(item, { alert: { key: alert, param: item.name } }));
@@ -94,8 +98,9 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
     return page(ctx, { ...query, clientId, itemCategoryId }, paging);
   },
-  refill: (ctx, { params: { id }, body }) => answerWith(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
-  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, countStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.counted'),
+  refill: (ctx, { params: { id }, body }) =>
+    answerWith(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
+  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => countStock(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.one(ctx, id);
     const movements = await movementsOf(ctx, item, paging);

@@ -14,9 +14,9 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
   const order = isTeam ? sql`m.id ${direction}` : sql`m.place ${direction}, m.id ${direction}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<StockMovement>`
-      select m.id, m.at, m.day, m.kind, m.amount, m.after as "amountAfter", u.first_name || ' ' || u.last_name as "byName",
+      select m.id, m.at, m.day, m.kind, m.amount, m.after as "amountAfter", u.first_name || ' ' || u.last_name as "byName", m.comment,
              a.id as "activityId", a.name as "activityName", case when i.removed_at is null then i.id end as "instanceId"
-      from (select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.after${isTeam ? sql`` : sql`, m.place`} from (${lines}) m order by ${order} limit ${size} offset ${page * size}) m
+      from (select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, m.after${isTeam ? sql`` : sql`, m.place`} from (${lines}) m order by ${order} limit ${size} offset ${page * size}) m
       left join activity_instances i on i.id = m.instance_id
       left join activities a on a.id = i.activity_id
       left join users u on u.id = m.by_id
@@ -31,7 +31,7 @@ const left = (order: RawBuilder<unknown>) =>
 
 /** Every line, in the order of their ids. */
 const wholeLedger = (itemId: number) => sql`
-  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, ${left(sql`m.id desc`)} as after
+  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, ${left(sql`m.id desc`)} as after
   from stock_movements m join inventory_items n on n.id = m.item_id where m.item_id = ${itemId}`;
 
 /**
@@ -41,15 +41,15 @@ const wholeLedger = (itemId: number) => sql`
  */
 const foldedLedger = (itemId: number) => sql`
   with every as (
-    select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id, (m.at at time zone co.time_zone)::date as place,
+    select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id, m.comment, (m.at at time zone co.time_zone)::date as place,
            m.kind in ('signed', 'reset') and (i.shared and ${isDone} and m.at >= i.signed_by_date) is not true as withheld
     from stock_movements m join companies co on co.id = m.company_id left join activity_instances i on i.id = m.instance_id
     where m.item_id = ${itemId}),
   folded as (
-    select id, at, null::text as day, kind, amount, instance_id, by_id, place from every where not withheld
+    select id, at, null::text as day, kind, amount, instance_id, by_id, comment, place from every where not withheld
     union all
-    select null, null, place::text, 'notShared', sum(amount), null, null, place from every where withheld group by place having sum(amount) <> 0)
-  select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.place,
+    select null, null, place::text, 'notShared', sum(amount), null, null, null, place from every where withheld group by place having sum(amount) <> 0)
+  select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, m.place,
          case when m.id is null or m.place not in (select place from every where withheld)
               then ${left(sql`m.place desc, m.id desc`)} end as after
   from folded m cross join inventory_items n where n.id = ${itemId}`;

@@ -15,11 +15,21 @@ export type Pace = { atOnce?: number; together?: number };
 /** Among the jobs of a name: the last of those whose turns are alike waits until one of each other has had its own; without it, before all that have one. */
 export type Turn = { of: string };
 
+/** Of a job that takes long. Seconds; without a word for `silence` from the server that does it, another does it. */
+export type Length = {
+  longest: number;
+  silence: number;
+  /** When none was done for so long, one is done at once: the server may have been off at its hour. */
+  overdue: number;
+};
+
 export type Jobs = {
   /** Says who does the jobs of a name; jobs of a name nobody handles wait. */
   handle: (name: string, handler: JobHandler, pace?: Pace) => Promise<void>;
   /** Runs the handler by the clock of a time zone; several servers on one database run each time once. */
-  schedule: (name: string, cron: string, timeZone: string, handler: JobHandler) => Promise<void>;
+  schedule: (name: string, cron: string, timeZone: string, handler: JobHandler, length?: Length) => Promise<void>;
+  /** Ends what an earlier start scheduled, with what of it waits. */
+  unschedule: (name: string) => Promise<void>;
   /** Queues a job in the transaction of db: it is there when that commits, and only then. */
   send: (db: Pick<Kysely<unknown>, 'executeQuery'>, name: string, data: JobData, turn?: Turn) => Promise<void>;
   /** Does all that is due now and waits for what is under way; throws the first failure. For tests. */
@@ -58,8 +68,9 @@ export async function startJobs({ connection, log, working = true }: Options): P
   await boss.start();
   const handlers = new Map<string, JobHandler>();
 
-  const handle = async (name: string, handler: JobHandler, { atOnce = 1, together = 1 }: Pace = {}) => {
-    await boss.createQueue(name, retries);
+  const handle = async (name: string, handler: JobHandler, { atOnce = 1, together = 1 }: Pace = {}, length?: Length) => {
+    const patience = length && { expireInSeconds: length.longest, heartbeatSeconds: length.silence };
+    await boss.createQueue(name, { ...retries, ...patience });
     handlers.set(name, handler);
     if (!working) return;
     const pace = { batchSize: together, localConcurrency: atOnce, pollingIntervalSeconds: 2 };
@@ -81,9 +92,16 @@ export async function startJobs({ connection, log, working = true }: Options): P
 
   return {
     handle,
-    schedule: async (name, cron, timeZone, handler) => {
-      await handle(name, handler);
+    schedule: async (name, cron, timeZone, handler, length) => {
+      await handle(name, handler, {}, length);
       await boss.schedule(name, cron, null, { tz: timeZone });
+      if (length && (await isOverdue(boss, name, length.overdue)))
+        await boss.send(name, null, { singletonKey: 'overdue', singletonSeconds: length.longest });
+    },
+    unschedule: async (name) => {
+      if (!(await boss.getQueue(name))) return;
+      await boss.unschedule(name);
+      await boss.deleteQueuedJobs(name);
     },
     send: async (db, name, data, turn) => {
       const executeSql = async (text: string, values: unknown[] = []) => ({
@@ -123,6 +141,17 @@ async function drainQueue(boss: PgBoss, name: string, handler: JobHandler) {
 async function isBusy(boss: PgBoss, names: string[]) {
   const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
   return rows.length > 0;
+}
+
+/** Nothing of the name was done for so long, and nothing of it is under way or waits. */
+async function isOverdue(boss: PgBoss, name: string, seconds: number) {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      `select 1 from pgboss.job where name = $1 and (state < 'completed' or state = 'completed' and started_on > now() - $2 * interval '1 second') limit 1`,
+      [name, seconds],
+    );
+  return rows.length === 0;
 }
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;

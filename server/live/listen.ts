@@ -62,7 +62,10 @@ export async function listenTo({ connection, pool, channels, hears, log, times =
     const limits = { connectionTimeoutMillis: times.deaf, query_timeout: times.deaf, keepAlive: true };
     const mine = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
     client = mine;
-    deaf = setTimeout(() => lost(`nothing was heard for ${times.deaf} ms; is there a pooler between?`), times.deaf).unref();
+    deaf = setTimeout(
+      () => lost(`nothing was heard for ${times.deaf} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
+      times.deaf,
+    ).unref();
     const end = (why: string) => {
       if (client === mine) lost(why);
     };

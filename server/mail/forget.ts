@@ -4,7 +4,7 @@ import type { Db } from '#server/database/scoped.ts';
 
 /** What stands where the key stood. */
 export const GONE = '…';
-const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|[?]token=)[A-Za-z0-9_-]{20,}';
+const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
 const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${GONE}`}, 'g')`;
 
 /** The columns of a mail without its key. */

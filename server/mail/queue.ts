@@ -5,10 +5,14 @@ import type { Lang, Letter } from './texts.ts';
 
 export const SEND = 'send-mail';
 
+/** False where letters are only kept, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
+export const isSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
+
 /** Where the link of a mail leads; its key goes at its end, or the id of what it is about. */
 export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
+  confirm: '/konto/bekrafta/',
   invitation: '/acceptera-inbjudan?token=',
   /** No key: the instance's own page, behind the sign-in. */
   instance: '/handelse/',

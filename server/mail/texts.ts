@@ -15,7 +15,7 @@ const ignore = {
 const sv = {
   activate: {
     subject: 'Aktivera ditt konto i Vardag',
-    lines: ['Välkommen till Vardag! Bekräfta att adressen är din, så kan du logga in.'],
+    lines: ['Välkommen till Vardag. Bekräfta att adressen är din, så kan du logga in.'],
     button: 'Aktivera kontot',
     after: `Länken gäller i 7 dagar. ${ignore.sv}`,
   },
@@ -31,6 +31,12 @@ const sv = {
     button: 'Välj nytt lösenord',
     after: `Länken gäller i en timme. ${ignore.sv}`,
   },
+  confirm: {
+    subject: 'Bekräfta din adress i Vardag',
+    lines: ['Du har ett konto i Vardag med den här adressen. Bekräfta att den är din, så kan mejl om ditt arbete skickas hit.'],
+    button: 'Bekräfta adressen',
+    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+  },
   exists: {
     subject: 'Du har redan ett konto i Vardag',
     lines: ['Du har redan ett konto. Logga in med din adress som vanligt.', 'Har du glömt lösenordet kan du välja ett nytt.'],
@@ -42,7 +48,7 @@ const sv = {
 const en = {
   activate: {
     subject: 'Activate your Vardag account',
-    lines: ['Welcome to Vardag! Confirm that the address is yours, and you can sign in.'],
+    lines: ['Welcome to Vardag. Confirm that the address is yours, and you can sign in.'],
     button: 'Activate the account',
     after: `The link is good for 7 days. ${ignore.en}`,
   },
@@ -57,6 +63,12 @@ const en = {
     lines: ['Somebody, probably you, has asked for a new password to your account.'],
     button: 'Choose a new password',
     after: `The link is good for one hour. ${ignore.en}`,
+  },
+  confirm: {
+    subject: 'Confirm your address in Vardag',
+    lines: ['You have an account in Vardag with this address. Confirm that it is yours, and mails about your work can be sent here.'],
+    button: 'Confirm the address',
+    after: `The link is good for 7 days. ${ignore.en}`,
   },
   exists: {
     subject: 'You already have a Vardag account',
@@ -87,17 +99,17 @@ export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
 
-/** Letters saying that something was missed: nothing says what or whose it was (R12). */
+/** Letters saying that something is not signed: nothing says what or whose it was (R12). */
 export const missedLetters = {
   sv: {
-    subject: 'En händelse har missats',
-    lines: ['En händelse som skulle signeras är varken signerad eller överhoppad, en timme efter sin tid. Logga in för att se vilken.'],
+    subject: 'En planerad insats är inte signerad',
+    lines: ['En planerad insats är varken signerad eller överhoppad, en timme efter sin tid. Logga in för att se vilken.'],
     button: 'Öppna händelsen',
     after: 'Du får mejlet eftersom du ansvarar för planeringen. Under Konto kan du välja bort mejl från Vardag.',
   },
   en: {
-    subject: 'An event was missed',
-    lines: ['An event that should have been signed is neither signed nor skipped, an hour after its time. Sign in to see which.'],
+    subject: 'Something planned is not signed',
+    lines: ['Something planned is neither signed nor skipped, an hour after its time. Sign in to see which.'],
     button: 'Open the event',
     after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
@@ -122,13 +134,13 @@ export const stockLetter = (lang: Lang): Letter =>
   lang === 'sv'
     ? {
         subject: 'Något håller på att ta slut',
-        lines: ['Något i ett lager som du ansvarar för har gått under sitt varningsvärde.'],
+        lines: ['Av något i ett lager som du ansvarar för finns mindre kvar än den gräns ni har satt.'],
         button: 'Se vad det gäller',
         after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
       }
     : {
         subject: 'Something is running low',
-        lines: ['Something in a stock that you are responsible for has gone below its alert value.'],
+        lines: ['Of something in a stock that you are responsible for, less is left than the limit you have set.'],
         button: 'See what it is',
         after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
       };

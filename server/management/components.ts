@@ -10,6 +10,8 @@ type Found = Omit<Component, 'name'>;
 
 /** Seconds for which a due job or a letter may wait before somebody should look. */
 const LATE = 300;
+/** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
+const OLD = 108_000;
 /** Milliseconds for which the store of files is waited for. */
 const PATIENCE = 2000;
 
@@ -25,17 +27,18 @@ export async function componentsOf(app: App): Promise<Component[]> {
     { name: 'jobs', ...jobsOf(waiting) },
     { name: 'live', ...(hearing === undefined ? unknown('off') : hearing ? up('hears') : down('deaf')) },
     { name: 'files', ...files },
+    { name: 'backup', ...backupOf(app, waiting) },
   ];
 }
 
 function up(reason: Found['reason']): Found {
-  return { status: 'UP', reason };
+  return { status: 'UP', reason, lastDate: null };
 }
 function down(reason: Found['reason']): Found {
-  return { status: 'DOWN', reason };
+  return { status: 'DOWN', reason, lastDate: null };
 }
 function unknown(reason: Found['reason']): Found {
-  return { status: 'UNKNOWN', reason };
+  return { status: 'UNKNOWN', reason, lastDate: null };
 }
 
 function mailOf(waiting: Waiting | undefined): Found {
@@ -48,6 +51,14 @@ function jobsOf(waiting: Waiting | undefined): Found {
   if (!waiting) return unknown('unasked');
   if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE)) return down('late');
   return waiting.jobs.some(({ failed }) => failed > 0) ? down('failed') : up('done');
+}
+
+function backupOf({ config }: App, waiting: Waiting | undefined): Found {
+  if (!config.backupDir) return unknown('unscheduled');
+  if (!waiting?.backup) return unknown('unasked');
+  const { ageSeconds, lastDate, failed } = waiting.backup;
+  const found = failed ? down('untaken') : ageSeconds > OLD ? down('outdated') : lastDate ? up('taken') : unknown('awaited');
+  return { ...found, lastDate };
 }
 
 async function filesOf(app: App): Promise<Found> {

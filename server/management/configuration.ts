@@ -29,6 +29,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   host: told('HOST'),
   publicUrl: address('PUBLIC_URL'),
   databaseUrl: address('DATABASE_URL'),
+  directUrl: address('DATABASE_DIRECT_URL'),
   ownerUrl: address('OWNER_URL'),
   dataDir: told('DATA_DIR'),
   smtpUrl: address('SMTP_URL'),
@@ -44,6 +45,8 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   demo: told('DEMO'),
   apiDocs: told('API_DOCS'),
   trustProxy: told('TRUST_PROXY'),
+  backupDir: told('BACKUP_DIR'),
+  backupKeep: told('BACKUP_KEEP'),
   servesOn: { variable: 'DRAIN_SECONDS', tell: (milliseconds: number) => `${milliseconds / 1000} s` },
   // Public: the menu links to it.
   'support.mail': told('SUPPORT_MAIL'),

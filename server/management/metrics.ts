@@ -77,6 +77,10 @@ export function metricsOf({ server, pool, condition, waiting }: Parts) {
     const found = (await waiting())?.mail;
     if (found) set(found.oldestSeconds ?? 0);
   });
+  gauge('backup_age_seconds', 'How old the last good backup is; where none was taken yet, since when one was to be.', '', async (set) => {
+    const found = (await waiting())?.backup;
+    if (found) set(found.ageSeconds);
+  });
 
   return {
     server,

@@ -8,19 +8,25 @@ import { GONE } from '#server/mail/forget.ts';
 export type Queue = { queue: string; waiting: number; retrying: number; active: number; failed: number; oldestSeconds: number | null };
 export type Waiting = {
   jobs: Queue[];
+  /** Null where none is taken each night; seconds since the last good one began, or since it was first to be taken. */
+  backup: { ageSeconds: number; lastDate: string | null; failed: boolean } | null;
   mail: { kept: number; waiting: number; failed: number; oldestSeconds: number | null };
 };
 
+/** The job that takes a backup each night. */
+export const BACKUP = 'take-backup';
 /** Milliseconds for which the database is waited for. */
 const PATIENCE = 2000;
 
 /** Makes what asks; undefined while the database does not answer in time. Who asks while it is being asked gets the same answer. */
-export function waitingOver(scoped: Scoped, { mail }: Pick<Config, 'mail'>) {
+export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
   let running: Promise<Waiting | undefined> | undefined;
   const ask = () =>
-    scoped({ companies: [], readOnly: true }, async (db) => ({ jobs: await jobsOf(db), mail: await lettersOf(db, mail === 'keep') })).catch(
-      () => undefined,
-    );
+    scoped({ companies: [], readOnly: true }, async (db) => ({
+      jobs: await jobsOf(db),
+      mail: await lettersOf(db, mail === 'keep'),
+      backup: backupDir ? await backupOf(db) : null,
+    })).catch(() => undefined);
   return (patience = PATIENCE): Promise<Waiting | undefined> => {
     running ??= ask().finally(() => {
       running = undefined;
@@ -41,6 +47,17 @@ async function jobsOf(db: Db): Promise<Queue[]> {
     from pgboss.queue q left join pgboss.job j on j.name = q.name and (j.state < 'completed' or j.state = 'failed')
     where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db);
   return rows;
+}
+
+/** The job's own rows tell, so that every server says the same whichever took it; a backup that was not verified is none. */
+async function backupOf(db: Db): Promise<Waiting['backup']> {
+  const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
+    select extract(epoch from now() - coalesce(max(j.started_on) filter (where j.state = 'completed'), q.created_on))::float8 as age,
+      to_char(max(j.started_on) filter (where j.state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last,
+      (array_agg(j.state in ('failed', 'retry') or j.retry_count > 0 and j.state = 'active' order by j.created_on desc) filter (where j.id is not null))[1] as failed
+    from pgboss.queue q left join pgboss.job j on j.name = q.name where q.name = ${BACKUP} group by q.created_on`.execute(db);
+  const found = rows[0];
+  return found ? { ageSeconds: Math.max(0, found.age), lastDate: found.last, failed: found.failed ?? false } : null;
 }
 
 /** Letters that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */

@@ -4,12 +4,14 @@ import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
 import { inviteToSetPassword } from './first-password.ts';
+import { askToProve } from './prove-address.ts';
 import { isNamed } from './users.ts';
 
 const columns = {
@@ -91,8 +93,9 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         email: body.email,
         first_name: body.firstName,
         last_name: body.lastName,
-        // The first password activates it.
+        // The first password activates it, and its link proves the address where it comes by mail (R95).
         activated: false,
+        email_proven: false,
         authorities,
         company_id: body.company?.id ?? null,
         password_hash: null,
@@ -118,6 +121,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const before = await oneBy(db, 'u.id', body.id);
     const after = { authorities: inOrder(body.authorities), activated: body.activated ?? before.activated };
     const companyId = body.company?.id ?? null;
+    const same = after.activated === before.activated && companyId === (before.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
     await checkCompany(db, after.authorities, companyId);
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkAdministrators(ctx, body.id);
@@ -129,6 +133,10 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         first_name: body.firstName,
         last_name: body.lastName,
         ...after,
+        // No letter has reached the new address yet (R95).
+        ...(body.email !== before.email && { email_proven: false }),
+        // Whatever a company closed is ADMIN's from then on.
+        ...(!same && { closed_by_company_id: null }),
         company_id: companyId,
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
@@ -141,7 +149,6 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .returning('password_hash')
       .executeTakeFirst();
     if (!done) throw problem(412, 'error.version');
-    const same = after.activated === before.activated && companyId === (before.company?.id ?? null);
     // A closed account is not opened again by a link that was still under way.
     if (before.activated && !after.activated) await takeBackKeys(db, body.id);
     if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id);
@@ -149,6 +156,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
       if (done.password_hash === null && !after.activated) await inviteToSetPassword(db, app, body.id);
+      else if (after.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
     }
     ctx.afterCommit(() => app.remembered.forget(body.id));
     return reply(await oneBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });

@@ -1,4 +1,4 @@
-/** Clients: seen within one's scope, made with their group, renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
+/** Clients: seen within one's scope, made with their group, made and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
 import { crud } from '#server/request/crud.ts';
@@ -20,6 +20,7 @@ const clientRows = (ctx: Ctx) =>
       't.id',
       't.version',
       't.name',
+      't.image_url as imageUrl',
       sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
     ]);
 
@@ -46,14 +47,14 @@ export async function makeClient(db: Db, companyId: number, name: string) {
   return { clientId: client.id, groupId: group.id };
 }
 
-/** ADMIN's: in a company that is there. */
+/** ADMIN's, in a company that is there, and the organisation's administrator's, in its own. */
 async function createForCompany(ctx: Ctx, name: string, companyId: number | undefined) {
-  const { db } = ctx;
+  const { db, who } = ctx;
   if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
   if (!company) throw badField('client', 'company', 'error.field.unknown');
   const { clientId, groupId } = await makeClient(db, companyId, name);
-  await leaveTrace(ctx, companyId, clientId, 'client.create');
+  if (who.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
   const made: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
@@ -87,6 +88,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
     if (body.company) throw badField('client', 'company', 'error.field.fixed');
     const { db, who, now } = ctx;
+    if (who.isOrganisation && who.companyId) return createForCompany(ctx, body.name, who.companyId);
     // Two taps at once make one client: the second waits here and then has belonged.
     await db.selectFrom('users').select('id').where('id', '=', who.id).forUpdate().execute();
     if (await hasBelonged(ctx)) throw problem(403, 'error.http.403');

@@ -1,4 +1,4 @@
-/** Client groups: seen within one's scope; made, renamed, removed when never used, and given members by ADMIN. */
+/** Client groups: seen within one's scope; made and renamed by ADMIN and the own company's administrators; removed when never used, and given members by ADMIN. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -18,7 +18,7 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       't.id',
       't.version',
       't.name',
-      sql<{ id: number; name: string }>`json_build_object('id', cl.id, 'name', cl.name)`.as('client'),
+      sql<ClientGroup['client']>`json_build_object('id', cl.id, 'name', cl.name, 'imageUrl', cl.image_url)`.as('client'),
       sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
         'company',
       ),
@@ -35,10 +35,13 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     ])
     .$narrowType<{ isMember: boolean }>();
 
+/** True where the caller keeps what the company has: ADMIN any, an organisation's administrator its own, not that of a team it helps in. */
+const keeps = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
+
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function opened(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  if (!row || !keeps(ctx, row.company.id)) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
@@ -58,9 +61,11 @@ async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   create: async (ctx, { body }) => {
+    const unknown = () => badField('clientGroup', 'client', 'error.field.unknown');
     const client = await openClient(ctx, body.client.id, 'clientGroup.change').catch(() => {
-      throw badField('clientGroup', 'client', 'error.field.unknown');
+      throw unknown();
     });
+    if (!keeps(ctx, client.company_id)) throw unknown();
     const { id } = await ctx.db
       .insertInto('client_groups')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
@@ -71,7 +76,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   replace: rename,
   change: rename,
   remove: async (ctx, { params: { id } }) => {
-    const { name } = await opened(ctx, id, 'clientGroup.change');
+    const { name } = await opened(ctx, id, 'clientGroup.remove');
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },

@@ -7,6 +7,7 @@ import type { Ctx, Handlers } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
 import { notFound, problem } from '../request/problems.ts';
 import { leaveTrace, seesClient } from '../request/scope.ts';
+import { noteLeft } from './leaving.ts';
 
 /** The group, when its client is in scope; ADMIN leaves a trace. */
 async function openGroup(ctx: Ctx, id: number, action: string): Promise<void> {
@@ -64,7 +65,9 @@ export const memberHandlers: Handlers<typeof members> = {
   },
   removeMember: async (ctx, { params }) => {
     await anotherMember(ctx, params.id, params.userId);
-    await ctx.db.deleteFrom('client_group_members').where('client_group_id', '=', params.id).where('user_id', '=', params.userId).execute();
+    const gone = ctx.db.deleteFrom('client_group_members').where('client_group_id', '=', params.id).where('user_id', '=', params.userId);
+    const { company_id } = await gone.returning('company_id').executeTakeFirstOrThrow();
+    await noteLeft(ctx.db, params.userId, company_id);
     return undefined;
   },
 };

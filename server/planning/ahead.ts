@@ -17,6 +17,8 @@ type Unmade = {
   /** The activity or the task. */
   ofId: number;
   isCompletable: boolean;
+  /** Of tasks who answers for them; null of activities. */
+  responsibleId: number | null;
   recurrence: string;
   zone: string;
   madeUntil: string;
@@ -25,7 +27,7 @@ type Unmade = {
   taken: number[];
 };
 /** An occurrence that is no row yet. */
-export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable'> & { seriesId: number; at: string };
+export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & { seriesId: number; at: string };
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
@@ -52,8 +54,8 @@ export const countAhead = async (db: Db, asked: Query): Promise<number> =>
 export async function occurrencesAhead(db: Db, asked: Query): Promise<Ahead[]> {
   const found: Ahead[] = [];
   for (const series of await unmade(db, asked)) {
-    const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
-    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
+    const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
+    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
     if (found.length > MOST_AHEAD)
       throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
@@ -61,8 +63,8 @@ export async function occurrencesAhead(db: Db, asked: Query): Promise<Ahead[]> {
 }
 
 const columns = [
-  ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
-  ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
+  ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'original_start', 'placed_at', 'planned_date', 'occurence_date'],
+  ...['skipped_date', 'signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
 /** The columns that a list reads of an instance, of the row `of`. */
 export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
@@ -73,11 +75,11 @@ export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFami
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
     select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
-      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('at')}::timestamptz[])
-      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, at, n),
+      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[], ${column('at')}::timestamptz[])
+      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
     jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
       'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
-      'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
+      'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 }
 
 async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> {
@@ -85,6 +87,7 @@ async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Qu
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
     select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId", p.is_completable as "isCompletable",
+           ${family.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
            p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
     from ${sql.table(family.series)} p left join clients c on c.id = p.client_id join companies co on co.id = p.company_id
     join ${sql.table(family.things)} a on a.id = ${sql.ref(`p.${family.of}`)},

@@ -2,17 +2,17 @@
  * Signs, skips, takes back and moves many instances in one transaction; what cannot be done is told, each with its reason
  * (product «Bulk acts»).
  */
-import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
 import { type Refusal, timeOf } from '#domain/planning/instance.ts';
 import { tooFarAhead } from '#domain/planning/instance-acts.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { idempotent } from '#server/request/idempotency.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
-import { bulkRows, stillInScope } from './bulk-rows.ts';
+import { actOnce, type Outcome, outcomeFor } from './bulk-outcome.ts';
+import { bulkRows } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
+import { enterFromPaper } from './from-paper.ts';
 import { beforeActs } from './history.ts';
 import { collisions, type LockedInstance } from './locked-rows.ts';
 
@@ -83,19 +83,6 @@ async function judge(
   };
 }
 
-/** The remembered outcome of a bulk act: who had done it already is an id, whose name is read when it is told. */
-type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
-
-async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {
-  const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
-  const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
-  const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
-  return {
-    done,
-    refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),
-  };
-}
-
 async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> {
   const patchOf = patchesFor(act, body);
   if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
@@ -108,33 +95,26 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcom
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
   await apply(ctx, accepted).sent;
-  return {
-    done: accepted.map(({ locked }) => locked.id),
-    refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
-  };
+  return outcomeFor(accepted, refused);
 }
 
 const perform =
   (act: BulkAct) =>
   (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> =>
-    idempotent(
-      ctx,
-      ['bulk', act, body],
-      async () => {
-        const outcome = await actOnMany(ctx, act, body);
-        return { outcome, answer: await resultOf(ctx, outcome) };
-      },
-      async (outcome: Outcome) => {
-        await stillInScope(ctx, body.instanceIds);
-        return resultOf(ctx, outcome);
-      },
-    );
+    actOnce(ctx, ['bulk', act, body], body.instanceIds, () => actOnMany(ctx, act, body));
 
 export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
   skip: perform('skip'),
   unskip: perform('unskip'),
   sign: perform('sign'),
   move: perform('move'),
+  fromPaper: (ctx, { body }) =>
+    actOnce(
+      ctx,
+      ['bulk', 'fromPaper', body],
+      body.lines.map(({ instanceId }) => instanceId),
+      () => enterFromPaper(ctx, body),
+    ),
   preview: async (ctx, { body }) => {
     // A signing's time says nothing about whether it may be done.
     const patchOf = patchesFor(body.act, { ...body, timing: 'planned' });

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
+import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import type { KeptParts, RememberedDays } from './remembered-days.ts';
 import { drawnOf } from './rows.ts';
 
@@ -26,8 +27,9 @@ const partsStatement = statement<{ activities: readonly string[]; series: readon
   ({ activities, series, people }) => sql<Row>`
     select 'activity' as kind, a.id, to_json(a.name)::text as one,
            concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
-                  ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color)) as two
-    from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id
+                  ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color),
+                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two
+    from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
     union all select 'series', p.id, to_json(p.recurrence)::text, '' from planned_activities p where p.id = any(${series}::bigint[])
     union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '' from users u where u.id = any(${people}::bigint[])`,

@@ -14,6 +14,7 @@ export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuil
   ${milliseconds('i.skipped_date')}, chr(31), ${milliseconds('i.signed_by_date')}, chr(31),
   i.is_completable::int + 2 * i.is_completed::int + 4 * i.is_skipped::int + 8 * (${isFinished})::int, chr(31),
   i.signed_by_id, chr(31), i.created_by_id, chr(31), i.state, chr(31),
+  case when i.original_start <> i.planned_date then ${milliseconds('i.original_start')} end, chr(31),
   case when ${seesComments} or i.shared then to_json(i.comment) end)`;
 export const packedRows = (row: RawBuilder<unknown>) =>
   sql`string_agg(${row}, chr(30) order by coalesce(i.occurence_date, i.planned_date), i.id)`;
@@ -22,6 +23,7 @@ export const packedRows = (row: RawBuilder<unknown>) =>
 export type DayRow = ReturnType<typeof rowOf>;
 function rowOf(text: string) {
   const field = text.split(FIELD) as [
+    string,
     string,
     string,
     string,
@@ -50,7 +52,8 @@ function rowOf(text: string) {
     signedById: field[9],
     createdById: field[10],
     state: field[11],
-    comment: field[12],
+    movedFrom: field[12],
+    comment: field[13],
   };
 }
 export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
@@ -69,6 +72,6 @@ export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
     `"signedByDate":${instant(row.signedByDate)},"isCompletable":${(flags & 1) !== 0},"isCompleted":${(flags & 2) !== 0},` +
     `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? parts.person(row.signedById) : 'null'},` +
     `"createdByName":${row.createdById ? parts.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
-    `"clientId":${clientId},"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type},"draws":${parts.draws(row.activityId)}}`
+    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type},"draws":${parts.draws(row.activityId)}}`
   );
 }

@@ -23,6 +23,8 @@ export type Family = {
   stampsShared: boolean;
   /** The organisation says of an instance what it did about it, in the column `state` (R22). */
   hasState: boolean;
+  /** Series and instances may name one person who answers for them (R94), in the column `responsible_id`. */
+  hasResponsible: boolean;
   /** The instances' columns that those of the other kind have not. */
   ownColumns: readonly string[];
   /** Some are about no client: two without one are of the same then. */
@@ -46,6 +48,7 @@ export const activityFamily: Family = {
   seriesObject: 'plannedActivity',
   stampsShared: true,
   hasState: true,
+  hasResponsible: false,
   ownColumns: ['shared', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
@@ -70,7 +73,8 @@ export const taskFamily: Family = {
   seriesObject: 'taskRecurrence',
   stampsShared: false,
   hasState: false,
-  ownColumns: ['name', 'created_from_instance_id', 'created_from_instance_type'],
+  hasResponsible: true,
+  ownColumns: ['name', 'responsible_id', 'created_from_instance_id', 'created_from_instance_type'],
   clientMayBeNull: true,
   lockNumber: sql<number>`-thing`,
   sees: (who) => seesTask(who, 't'),

@@ -37,13 +37,16 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
     select row_to_json(it)::text as json, i.version, i.company_id, i.client_id
-    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId))} where i.id = ${slots.id} and ${visible(who, slots)}`,
+    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** As it is told: what a signing leaves alone is said only where there is something to say. No text within JSON holds these quotes. */
+/**
+ * As it is told: what a signing leaves alone, the limit of one tap and from where it was moved, only where there is something to say.
+ * No text within JSON holds these quotes.
+ */
 async function told(ctx: Ctx, id: number): Promise<{ json: string; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
-  return { json: json.replace(',"notDrawn":[]', ''), version };
+  return { json: json.replace(',"notDrawn":[]', '').replace(',"oneTapMinutes":null', '').replace(',"movedFrom":null', ''), version };
 }
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => JSON.parse((await told(ctx, id)).json);
 /** The answer to an act: it goes out as PostgreSQL wrote it. */
@@ -66,14 +69,16 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   get: (ctx, { params }) => load(ctx, params.id),
   history: (ctx, { params }) => history(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { sent, name, id } = await make(ctx, body);
-    // Sent together, done in order: the reading sees what the making did.
-    const [, made] = await Promise.all([sent, load(ctx, id)]);
+    const { sent, isAll, name, id, clientId } = await make(ctx, body);
+    // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
+    const reading = answer(ctx, id);
+    if (isAll && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
+    const [, made] = await Promise.all([sent, reading]);
     return reply(made, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
-  handle: async (ctx, { params: { id }, body: { state } }) => {
+  handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await load(ctx, id);
-    await dealWith(ctx, id, state);
+    await dealWith(ctx, id, state, words ? { text: words } : undefined);
     return reply(await load(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
   change: (ctx, { params: { id }, body }) =>

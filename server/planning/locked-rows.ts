@@ -104,7 +104,8 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-const lockThings = perFamily(({ lockNumber }) =>
+/** Held until the end of the transaction; who plans at the same time waits. */
+export const lockThings = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
@@ -140,14 +141,15 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
 
 const MINUTE = 60_000;
 /** When the minute of an instant began, or one so many after it. */
-const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
+export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (found.size > 0) throw problem(409, `assistmeApp.${family.object}.errors.duplication`);
+  if (found.size > 0) throw duplicate(family);
 }
+export const duplicate = ({ object }: Family) => problem(409, `assistmeApp.${object}.errors.duplication`);
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {

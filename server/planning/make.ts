@@ -12,7 +12,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { note, refuseDuplicate } from './locked-rows.ts';
+import { duplicate, lockThings, minuteOf } from './locked-rows.ts';
 import { draw } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
@@ -37,28 +37,45 @@ const activityFor = perSide((who) =>
 
 type Begun = Extract<ReturnType<typeof begin>, { placedAt: string }>;
 type Row = Begun & { company: number; client: number; activity: number; by: number; shared: boolean | null; comment: string | null };
-const insert = statement<Row, { id: number }>(
+type Noted = { act: 'reported' | 'planned'; at: string; from: string; before: string };
+/** With the first line of its history; nothing where another of its activity stands in that minute, from `from` to `before`. */
+const insert = statement<Row & Noted, { id: number }>(
   (row) => sql`
-  insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
-    created_by_id, is_completable, shared, comment)
-  values (${row.company}, ${row.client}, ${row.activity}, ${row.placedAt}, ${row.plannedDate}, ${row.occurenceDate}, ${row.signedByDate},
-    ${row.signedById}, ${row.by}, ${row.isCompletable}, ${row.shared}, ${row.comment})
-  returning id`,
+  with made as (
+    insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
+      created_by_id, is_completable, shared, comment)
+    select ${row.company}::bigint, ${row.client}::bigint, ${row.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
+      ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.by}::bigint,
+      ${row.isCompletable}::boolean, ${row.shared}::boolean, ${row.comment}::text
+    where not exists (select from activity_instances i where i.client_id = ${row.client}::bigint and i.activity_id = ${row.activity}::bigint
+      and i.placed_at >= ${row.from}::timestamptz and i.placed_at < ${row.before}::timestamptz and i.removed_at is null)
+    returning id, company_id, planned_date, occurence_date, comment),
+  noted as (
+    insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment)
+    select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment from made)
+  select id from made`,
 );
 
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
-/** `sent`: what follows from it, on its way to the database. Field errors on activityId and date; 409 for a second in the same minute. */
-export async function make(ctx: Ctx, body: Body): Promise<{ id: number; name: string; sent: Promise<unknown> }> {
+/**
+ * `sent`: what follows from it, on its way to the database; `isAll`: that is nothing. Field errors on activityId and date; 409 for a second in
+ * the same minute.
+ */
+export async function make(
+  ctx: Ctx,
+  body: Body,
+): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; isAll: boolean }> {
   const { db, who, now } = ctx;
   const at = new Date(body.date).toISOString();
-  const [activity] = await activityFor(who)(db, { activityId: body.activityId, clients: who.clients, companyId: who.companyId });
+  const asked = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
+  // Two at once queue on the activity before they look what stands in the minute (R15).
+  const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockThings(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const completable = can(who, 'instance.chooseCompletable') ? (body.isCompletable ?? true) : true;
   const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
-  await refuseDuplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const reported = begun.signedById !== null;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
@@ -66,20 +83,21 @@ export async function make(ctx: Ctx, body: Body): Promise<{ id: number; name: st
   if (comment) await keepHtml(ctx, comment, holder, place);
   const shared = reported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
-  const [made] = await insert(db, { ...begun, ...ids, shared, comment });
-  const { id } = made!;
-  const by = { id: who.id, at: now.toISOString() };
+  const noted = { act: reported ? ('reported' as const) : ('planned' as const), at: now.toISOString() };
+  const minute = { from: minuteOf(at), before: minuteOf(at, 1) };
+  const [made] = await insert(db, { ...begun, ...ids, ...noted, ...minute, shared, comment });
+  if (!made) throw duplicate(activityFamily);
+  const { id } = made;
   const sent = Promise.all([
-    note(db, activityFamily, [{ locked: { id, companyId }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }], by),
     reported &&
       followInInbox(
         db,
         [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, wasMissed: false }, act: 'reported', shared }],
-        by.at,
+        noted.at,
       ),
     reported &&
       activity.hasEffects &&
-      draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: by.at }).then((low) => tellLow(ctx, low)),
+      draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => tellLow(ctx, low)),
   ]);
-  return { id, name: activity.name, sent };
+  return { id, clientId, name: activity.name, sent, isAll: !reported };
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
+import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
 import { holds } from '#server/request/roles.ts';
@@ -40,12 +41,11 @@ async function untold(db: Db, now: Date): Promise<Missed[]> {
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 
-/** The clients' active assistance administrators and the company's organisation administrators, of those who want mail. */
+/** The clients' active assistance administrators and the company's organisation administrators, of those who want mail at an address that was proved (R95). */
 async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
-    from clients t join users u on u.activated and u.removed_at is null and u.receives_email_notifications
-      and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
+    from clients t join users u on ${isWrittenTo()} and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
         or (${holds('ASSISTANCE_ADMIN')}
             and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
     where t.id = any(${clients}) order by 1, 2`.execute(db);

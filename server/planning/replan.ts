@@ -6,14 +6,18 @@ import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
 import { atTime, clockOfRule, repeatedTime } from '#domain/planning/together.ts';
 import { addDays, localDate } from '#domain/time.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import type { Family } from './family.ts';
+import { type Family, perFamily } from './family.ts';
 import { note } from './locked-rows.ts';
-import { makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
+import { makeRows, type Series, seriesColumns } from './series.ts';
 import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
+
+/** The cell of a series for who answers for it, where its kind has one. */
+const answeredBy = ({ hasResponsible }: Family, id: number | null) => (hasResponsible ? { responsible_id: id } : {});
 
 const removeRows = ({ db }: Ctx, { instances }: Family, ids: readonly number[]) =>
   ids.length > 0 && sql`delete from ${sql.table(instances)} where id = any(${ids})`.execute(db);
@@ -30,44 +34,84 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
   /** Further clock times, each of a series of its own (R85). */
   alsoAt?: readonly string[] | undefined;
   zone: string;
+  /** Who answers for it, of tasks (R94). */
+  responsible_id?: number | null;
 };
+/** The first of the series, as it stands, and whether there is nothing that they plan. */
+type Begun = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
+
+/** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
+const beginning = perFamily(({ series, instances, of, ofSeries, hasResponsible }) =>
+  statement<Omit<NewSeries, 'archived'> & { by: number; times: readonly string[] }, { id: number }>((row) => {
+    const [thing, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
+    const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
+    return sql`
+    with begun as (
+      insert into ${sql.table(series)} (company_id, client_id, ${thing}, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id${responsible})
+      values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on}, ${row.is_completable},
+        ${row.made_until}, ${row.together}, ${row.by}${its})
+      returning id, company_id, client_id, ${thing}, is_completable${responsible}),
+    made as (
+      insert into ${sql.table(instances)} (company_id, client_id, ${thing}, ${itsSeries}, is_completable, original_start, placed_at, planned_date${responsible})
+      select company_id, client_id, ${thing}, id, is_completable, at, at, at${responsible} from begun, unnest(${row.times}::timestamptz[]) as its (at))
+    select id from begun`;
+  }),
+);
 /**
  * A new series with its occurrences from today to the horizon, or one for each clock time: what lies before it is past, and the past is never
- * made. Answers the id of the first, and whether there is nothing that they plan.
+ * made.
  */
 export async function startSeries(
   ctx: Ctx,
   family: Family,
-  { recurrence, alsoAt = [], zone, ...own }: Start,
-): Promise<{ id: number; plansNothing: boolean }> {
+  { recurrence, alsoAt = [], zone, responsible_id = null, ...own }: Start,
+): Promise<Begun> {
   const today = localDate(ctx.now.toISOString(), zone);
   const first = ruleOf(family, recurrence, zone, today);
   const repeated = repeatedTime([clockOfRule(first), ...alsoAt]);
   if (repeated > 0) throw badField(family.seriesObject, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON + 1);
-  const series: (NewSeries & { id: number })[] = [];
-  for (const rule of [first, ...alsoAt.map((time) => atTime(first, time))]) {
-    const row = { ...own, recurrence: formatRule(rule), starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), made_until };
-    series.push({ ...row, id: await insertSeries(ctx, family, { ...row, together: series[0]?.id ?? null }) });
+  const begin = async (rule: Rule, together: number | null) => {
+    const row = {
+      ...own,
+      responsible_id,
+      recurrence: formatRule(rule),
+      starts_on: rule.start.slice(0, 10),
+      ends_on: endOf(rule),
+      made_until,
+      together,
+    };
+    const times = occurrences(rule, today, made_until).map(({ at }) => at);
+    return (await beginning(family)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
+  };
+  const id = await begin(first, null);
+  if (alsoAt.length > 0) {
+    await sql`update ${sql.table(family.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
+    for (const time of alsoAt) await begin(atTime(first, time), id);
   }
-  const { id } = series[0]!;
-  if (alsoAt.length > 0) await sql`update ${sql.table(family.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
-  await makeOccurrences(ctx.db, family, series, zone, today, made_until);
-  return { id, plansNothing: nextOccurrences(first, today, 1).length === 0 };
+  const together = alsoAt.length > 0 ? id : null;
+  const plansNothing = nextOccurrences(first, today, 1).length === 0;
+  return { id, recurrence: formatRule(first), isCompletable: own.is_completable, together, plansNothing };
 }
 
 const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`update ${sql.table(instances)} set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
 
+/** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
+const handOver = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
+  handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
+
 /** Answers the id of the series that goes on, or of what is left of the ended one. */
 export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
-  const { edit, isCompletable } = plan;
+  const { edit, isCompletable, responsibleId } = plan;
   const { family } = old;
-  const rowsOf = (id: number, times: readonly string[]) => times.map((at) => ({ ...old, id, is_completable: isCompletable, at }));
-  await removeRows(ctx, family, edit.gone);
+  const rowsOf = (id: number, times: readonly string[]) =>
+    times.map((at) => ({ ...old, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
+  const flags = { is_completable: isCompletable, ...answeredBy(family, responsibleId) };
+  await Promise.all([removeRows(ctx, family, edit.gone), handOver(ctx, family, plan)]);
   if (plan.change === 'nothing') {
-    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, { is_completable: isCompletable })]);
+    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, flags)]);
     return old.id;
   }
   if (plan.change === 'ending') {
@@ -76,7 +120,7 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
     return old.id;
   }
   if (plan.change === 'end') {
-    const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, is_completable: isCompletable };
+    const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
     await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, until)]);
     if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));
     return old.id;
@@ -114,7 +158,7 @@ export async function archive(ctx: Ctx, family: Family, id: number, archived: bo
 }
 
 /** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
-async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> {
+async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable, responsibleId }: Plan): Promise<number> {
   const fresh = {
     recurrence: formatRule(rule),
     starts_on: rule.start.slice(0, 10),
@@ -123,7 +167,7 @@ async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isC
     made_until: horizon,
   };
   if (edit.isEmpty) {
-    await change(ctx, old.family, old.id, fresh);
+    await change(ctx, old.family, old.id, { ...fresh, ...answeredBy(old.family, responsibleId) });
     return old.id;
   }
   await end(ctx, old, cut);
@@ -134,11 +178,12 @@ async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isC
     of_id: old.of_id,
     archived: old.archived,
     together: old.together,
+    responsible_id: responsibleId,
   });
 }
 
-async function insertSeries({ db, who }: Ctx, family: Family, { of_id, ...row }: NewSeries): Promise<number> {
-  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id });
+async function insertSeries({ db, who }: Ctx, family: Family, { of_id, responsible_id, ...row }: NewSeries): Promise<number> {
+  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id, ...answeredBy(family, responsible_id) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
     returning id`.execute(db);

@@ -1,7 +1,10 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
+import { MOST_NOTES } from '#domain/inbox.ts';
+import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -16,14 +19,15 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   ${instant('i.signed_by_date')} as "signedByDate", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
   i.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
   case when ${seesComments} or i.shared then i.comment end as comment, i.state, i.client_id as "clientId",
-  p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
-  c.name as "activityCategoryName", c.color as "activityCategoryColor", coalesce(${draws}, '[]'::json) as draws`;
+  case when i.original_start <> i.planned_date then ${instant('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
+  c.name as "activityCategoryName", c.color as "activityCategoryColor",
+  ${oneTapMinutes} as "oneTapMinutes", coalesce(${draws}, '[]'::json) as draws`;
 
 /** The joins that the columns read; put after `from activity_instances i`. */
 const joins = sql`
   join activities a on a.id = i.activity_id
   join activity_types ty on ty.id = a.type_id
-  join activity_categories c on c.id = ty.activity_category_id
+  join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
   left join planned_activities p on p.id = i.planned_activity_id
   left join users s on s.id = i.signed_by_id
   left join users m on m.id = i.created_by_id`;
@@ -32,25 +36,32 @@ const joins = sql`
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
-/** What the organisation did about an instance, where `told`: when, who, and how many tasks were made of it (R82). */
-const dealtWith = (told: RawBuilder<unknown>) => sql`,
+/** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
+const dealtWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
   case when ${told} then ${instant('i.handled_date')} end as "handledDate",
   case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
   case when ${told} then (select count(*) from task_instances made
-    where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks"`;
+    where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks",
+  case when ${told} then ${notes} end as notes, case when ${told} then ${count} end as "noteCount"`;
+const isInInbox = (told: RawBuilder<unknown>) => sql`,
+  case when ${told} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
+/** The notes on an instance (alias `i`): of one alone all of them, in lists the newest. */
+const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
+const inLists = notesOf(sql`n.instance_id = i.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `i`): by their own organisation; the team's side never is. */
 export const seesDealings = (who: Who, companyId: RawBuilder<number | null> = sql`${who.companyId}`): RawBuilder<unknown> | undefined =>
   who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`i.company_id = ${companyId}` : undefined;
 
 /**
  * For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed, and, where
- * `dealings` is the condition of it, with what the organisation did about it.
+ * `dealings` is the condition of it, with what the organisation did about it; of one that is read alone also whether it is in the inbox.
  */
-export const instanceRow = (seesComments: RawBuilder<unknown>, dealings?: RawBuilder<unknown>) =>
+export const instanceRow = (seesComments: RawBuilder<unknown>, dealings?: RawBuilder<unknown>, alone = false) =>
   sql`${joins}, lateral (
     select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
-  lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn" ${dealings ? dealtWith(dealings) : sql``}) it`;
+  lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
+    ${dealings ? sql`${dealtWith(dealings, alone ? ofOne : inLists)} ${alone ? isInInbox(dealings) : sql``}` : sql``}) it`;
 
 /** What signings of a client's activities draw, for all of them. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`

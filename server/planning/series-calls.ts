@@ -26,6 +26,8 @@ type Body = {
   isCompletable?: boolean | undefined;
   archived?: boolean | undefined;
   also?: Also | undefined;
+  /** Of tasks alone. */
+  responsibleId?: number | null | undefined;
 };
 type Input<B> = { params: { id: number }; query: Query; body: B };
 type Planned = { locked: LockedSeries; plan: Plan };
@@ -38,9 +40,11 @@ type Calls<Row> = {
   change: Action;
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
+  /** Refuses what is sent of its kind alone, of the series as it stands. */
+  refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
-export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
+export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may }: Calls<Row>) {
   // The field by which bodies name what the series is of.
   const of = family.kind;
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
@@ -51,8 +55,9 @@ export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
     if (given[of] && idOf(given[of]) !== locked.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
     if (given.client !== undefined && (idOf(given.client) ?? null) !== locked.client_id)
       throw badField(family.seriesObject, 'client', 'error.field.fixed');
-    const { recurrence = locked.recurrence, isCompletable } = body;
-    const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, whole: true }));
+    await refuse(ctx, locked, body);
+    const { recurrence = locked.recurrence, isCompletable, responsibleId } = body;
+    const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, whole: true }));
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, family, target, body.archived);
     return reply(await read(ctx, target), named('updated', locked.name));
   };
@@ -66,10 +71,11 @@ export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
     replace: change,
     change,
     replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
-      const { target, name } = await apply(ctx, await plansOf(ctx, family, may.change, input));
+      const { target, name } = await apply(ctx, await plansOf(ctx, family, may.change, input, refuse));
       return reply(await read(ctx, target), named('updated', name));
     },
-    preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> => previewOf(await plansOf(ctx, family, may.change, input)),
+    preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> =>
+      previewOf(await plansOf(ctx, family, may.change, input, refuse)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
       const body = { also: query.alsoIds?.map((id) => ({ id })) };
       const { name } = await apply(ctx, await plansOf(ctx, family, may.remove, { params, query, body }));
@@ -79,7 +85,13 @@ export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
 }
 
 /** The plan for the series, and for each of the others named with it; all under lock, in order of their ids, so that two acts never wait in a ring. */
-async function plansOf(ctx: Ctx, family: Family, action: Action, { params: { id }, query, body }: Input<Body>): Promise<Planned[]> {
+async function plansOf(
+  ctx: Ctx,
+  family: Family,
+  action: Action,
+  { params: { id }, query, body }: Input<Body>,
+  refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
+): Promise<Planned[]> {
   const also = body.also ?? [];
   const ids = [id, ...also.map((one) => one.id)];
   const object = family.seriesObject;
@@ -91,9 +103,10 @@ async function plansOf(ctx: Ctx, family: Family, action: Action, { params: { id 
   if (also.some((one) => own.together === null || locked.get(one.id)!.together !== own.together))
     throw badField(object, 'also', 'error.field.unknown');
 
-  const { recurrence, isCompletable } = body;
+  await refuse?.(ctx, own, body);
+  const { recurrence, isCompletable, responsibleId } = body;
   const from = { from: query.activityInstanceId ?? query.taskInstanceId, replaceEditedInstance: query.replaceEditedInstance };
-  const plan = await planOf(ctx, own, { recurrence, isCompletable, ...from });
+  const plan = await planOf(ctx, own, { recurrence, isCompletable, responsibleId, ...from });
   const [was, next] = [ruleIn(own), recurrence === undefined ? null : ruleOf(family, recurrence, own.time_zone, plan.today)];
   const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
   const repeated = next ? repeatedTime([clockOfRule(next), ...times]) : -1;
@@ -102,7 +115,7 @@ async function plansOf(ctx: Ctx, family: Family, action: Action, { params: { id 
   for (const [place, one] of also.entries()) {
     const other = locked.get(one.id)!;
     const rule = next && formatRule(alike(was, next, ruleIn(other), times[place]!, plan.cut));
-    const asked = { isCompletable, day: plan.cut, ...(rule && { recurrence: rule }) };
+    const asked = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
     planned.push({ locked: other, plan: await planOf(ctx, other, asked) });
   }
   return planned;
@@ -119,7 +132,7 @@ function previewOf(planned: readonly Planned[]): SeriesPreview {
     ({ plannedDate }) => plannedDate,
   );
   return {
-    replaced: sum(({ plan }) => plan.edit.replaced + plan.followers.length),
+    replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.handed]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
     kept: kept.slice(0, MOST_KEPT),
     keptTotal: kept.length,

@@ -59,7 +59,7 @@ export async function rowsFrom({ db }: Ctx, { family, ...series }: Pick<LockedSe
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
-  const inState = family.hasState ? sql`i.state <> 'IDLE' or` : sql``;
+  const inState = family.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
@@ -78,6 +78,8 @@ export type SeriesChange = {
   /** Without one the series ends. */
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
+  /** Who answers for it from then on; left out it stays as it was (R94). */
+  responsibleId?: number | null | undefined;
   /** The instance from which it is changed. */
   from?: number | undefined;
   replaceEditedInstance?: boolean | undefined;
@@ -99,6 +101,9 @@ export type Plan = {
   isCompletable: boolean;
   /** Rows that stay and take over whether they are to be signed. */
   followers: number[];
+  /** Who answers for the series that goes on, and the rows of the old one that are theirs from then on. */
+  responsibleId: number | null;
+  handed: number[];
 };
 
 /** As many as a preview lists. */
@@ -134,6 +139,8 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
       : change === 'end'
         ? moveEnd({ ...base, next: next! })
         : editSeries({ ...base, next: change === 'rule' ? next : null });
+  const responsibleId = asked.responsibleId === undefined ? series.responsible_id : asked.responsibleId;
+  const handed = next && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cut) : [];
   const followers = flips && (change === 'nothing' || change === 'end') ? untouchedAhead(rows, now) : [];
   return {
     change,
@@ -145,7 +152,19 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
     coming: comingOf({ rows, edit, next, now, horizon }, MOST_COMING),
     isCompletable,
     followers: followers.filter((id) => !edit.gone.includes(id)),
+    responsibleId,
+    handed: handed.filter((id) => !edit.gone.includes(id) && (follows?.follows !== false || id !== follows.id)),
   };
+}
+
+/** Those open and ahead, from the local day on, for whom whoever answers for the series does: one that was given to somebody else stays theirs. */
+async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from ${sql.table(family.instances)} i
+    where ${sql.ref(`i.${family.ofSeries}`)} = ${id} and i.placed_at >= ${dayBounds(day, time_zone).from} and i.placed_at > ${now.toISOString()}
+      and i.responsible_id is not distinct from ${responsible_id}::bigint and i.removed_at is null
+      and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {

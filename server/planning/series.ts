@@ -16,6 +16,8 @@ export type Series = {
   /** The activity or the task. */
   of_id: number;
   is_completable: boolean;
+  /** Of a task who answers for it; null of an activity. */
+  responsible_id: number | null;
   recurrence: string;
   /** Its last local day; nothing is made after it, whatever the rule's text says. */
   ends_on: string | null;
@@ -23,7 +25,7 @@ export type Series = {
 /** The columns of one, of the table or alias `of`. */
 export const seriesColumns = (family: Family, of: string): RawBuilder<Series> => sql<Series>`
   ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${of}.${name}`)))},
-  ${sql.ref(`${of}.${family.of}`)} as of_id`;
+  ${sql.ref(`${of}.${family.of}`)} as of_id, ${family.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
 
 type Made = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
@@ -31,11 +33,13 @@ export async function makeRows(db: Db, family: Family, made: readonly Made[], re
   if (made.length === 0) return 0;
   const column = <K extends keyof Made>(key: K) => made.map((row) => row[key]);
   const ofSeries = sql.ref(family.ofSeries);
+  const [responsible, ids] = family.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
   const done = await sql`
-    insert into ${sql.table(family.instances)} (company_id, client_id, ${sql.ref(family.of)}, ${ofSeries}, is_completable, original_start, placed_at, planned_date, removed_at)
-    select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz
+    insert into ${sql.table(family.instances)} (company_id, client_id, ${sql.ref(family.of)}, ${ofSeries}, is_completable, original_start, placed_at, planned_date, removed_at${responsible})
+    select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsible}
     from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
-      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]) as made (company_id, client_id, of_id, id, is_completable, at)
+      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${ids})
+      as made (company_id, client_id, of_id, id, is_completable, at${responsible})
     on conflict (${ofSeries}, original_start) where ${ofSeries} is not null do nothing`.execute(db);
   return Number(done.numAffectedRows ?? 0);
 }

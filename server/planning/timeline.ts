@@ -76,6 +76,20 @@ async function reports({ db, who }: Ctx, clientId: number, { from, before }: Ran
   return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
 }
 
+/** Hand-over notes stand at when they were written; of one that was taken back after it was dealt with the inbox alone tells (R89). */
+async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+  const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
+    select t.id, left(regexp_replace(t.text, '\\s+', ' ', 'g'), 200) as name, t.written_at as date, w.first_name || ' ' || w.last_name as "signedByName",
+           null as comment, 'note' as icon, '#4a5a66' as color, '' as "categoryName", null as "labelName", null as "plannedDate",
+           null as "occurenceDate", null as "skippedDate", t.written_at as "signedByDate"
+    from handover_notes t join users w on w.id = t.by_id
+    where t.client_id = ${clientId} and t.written_at >= ${from} and t.written_at < ${before} and ${standsFor(who)}
+    order by t.written_at desc, t.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+  return rows.map((row) => ({ kind: 'HANDOVER', ...row, label: 'noted' }));
+}
+const standsFor = (who: Ctx['who']) =>
+  sql<SqlBool>`(t.withdrawn_at is null and (${who.isAdmin} or t.client_id = any(${who.clients}) or t.for_organisation))`;
+
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
   if (inTeam(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
@@ -116,6 +130,12 @@ async function reportBefore({ db, who }: Ctx, clientId: number, from: string): P
   return rows[0]!.shownAt;
 }
 
+async function noteBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+  const { rows } = await sql<Newest>`select max(t.written_at) as "shownAt" from handover_notes t
+    where t.client_id = ${clientId} and t.written_at < ${from} and ${standsFor(who)}`.execute(db);
+  return rows[0]!.shownAt;
+}
+
 /** Throws a 400 at the field that is wrong. */
 function daysFor(asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
   const days = timelineDays(asked, localDate(now.toISOString(), time_zone));
@@ -132,16 +152,18 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const ofTasks = can(ctx.who, 'taskInstance.see');
-    const [done, work, told, notShared, ...before] = await Promise.all([
+    const [done, work, told, noted, notShared, ...before] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,
       ofActivities ? reports(ctx, clientId, range) : none,
+      ofActivities ? notes(ctx, clientId, range) : none,
       ofActivities ? countHidden(ctx, clientId, range) : 0,
       ofActivities ? activityBefore(ctx, clientId, range.from) : null,
       ofTasks ? taskBefore(ctx, clientId, range.from) : null,
       ofActivities ? reportBefore(ctx, clientId, range.from) : null,
+      ofActivities ? noteBefore(ctx, clientId, range.from) : null,
     ]);
-    const entries = [...done, ...work, ...told];
+    const entries = [...done, ...work, ...told, ...noted];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
     const newest = before
       .filter((at) => at !== null)

@@ -1,6 +1,6 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isAway, isFull, isUncertain } from '#server/database/away.ts';
+import { isAway, isFull, isStale, isUncertain } from '#server/database/away.ts';
 import { fromDatabase, isProblem, notFound, problem, type Thrown } from '#server/request/problems.ts';
 import type { Condition } from '#server/start/condition.ts';
 
@@ -39,7 +39,7 @@ function asProblem(error: FastifyError, objectName: string): Thrown | undefined 
   if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
   // What was written may be kept or not: nobody can say, and an act's key makes asking again safe.
   if (isUncertain(error)) return problem(503, 'error.uncertain', { retryAfter: 2 });
-  // The database is away or restarting: say so, and when to come back.
-  if (isAway(error)) return problem(503, 'error.busy', { retryAfter: 2 });
+  // The database is away, restarting, or changed under this connection: say so, and when to come back.
+  if (isAway(error) || isStale(error)) return problem(503, 'error.busy', { retryAfter: 2 });
   return undefined;
 }

@@ -76,7 +76,7 @@ type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E e
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
-) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson | PackedJson>;
+) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson | Reply<RawJson> | PackedJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/parts.ts';
 import type { Db } from '../database/scoped.ts';
-import { type Ctx, isReply } from './handlers.ts';
+import { type Ctx, isRaw, isReply } from './handlers.ts';
 import { problem } from './problems.ts';
 
 /** Days a key is known: a phone may lie in a drawer for a while. */
@@ -68,7 +68,10 @@ async function taken({ db, who, now }: Ctx, key: string, request: unknown, outco
 
 type Call = (ctx: Ctx, input: Given) => Promise<unknown>;
 type Given = { params: object; query: object; body: unknown };
-const idOf = (answer: unknown) => ((isReply(answer) ? answer.body : answer) as { id: number }).id;
+function idOf(answer: unknown): number {
+  const body = isReply(answer) ? answer.body : answer;
+  return ((isRaw(body) ? JSON.parse(body.text) : body) as { id: number }).id;
+}
 
 /** A call that makes or moves something, done once with a key: again it answers with what came of it, as `get` reads it now. */
 export const doneOnce =

@@ -6,7 +6,7 @@ import { foldedAsked, type SearchKind } from '#domain/search.ts';
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The condition that the name of a row `t` of the kind holds what was typed; signs alone are looked for as they stand. */
-export function holdsPart(kind: Exclude<SearchKind, 'PERSON'>, typed: string): RawBuilder<SqlBool> {
+export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typed: string): RawBuilder<SqlBool> {
   const parts = foldedAsked(typed);
   if (parts[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typed.trim())}`;
   return sql<SqlBool>`exists (select from search_words w where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, parts)})`;

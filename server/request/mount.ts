@@ -115,9 +115,11 @@ function requestKeyOf(header: string | string[] | undefined): string | null {
   throw wrongHeader('Idempotency-Key');
 }
 
+const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
+
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
 function conforming(answer: unknown, { response }: Endpoint): unknown {
-  if (!response || isRaw(answer) || packingOf(answer) || isFile(answer) || isStream(answer)) return answer;
+  if (!response || isRaw(bodyOf(answer)) || packingOf(answer) || isFile(answer) || isStream(answer)) return answer;
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
 
@@ -141,6 +143,7 @@ async function runSignedIn(
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
     const answer = await app.scoped({ companies: who.companies, readOnly, onePlan: isAct(endpoint) }, async (db) => {
+      after.length = 0;
       const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
       const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
@@ -169,11 +172,6 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
     if ('text' in packing) checkRaw?.(packing.text);
     return sendPacked(packing, to, finish);
   }
-  if (isRaw(answer)) {
-    checkRaw?.(answer.text);
-    if (answer.version !== undefined) to.header('etag', `"${answer.version}"`);
-    return to.type('application/json; charset=utf-8').send(await finish(answer.text));
-  }
   if (isFile(answer)) {
     if (answer.type === 'application/json') checkRaw?.(answer.text);
     return sendFile(answer, answer.text, to);
@@ -183,13 +181,14 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
   if (headers) to.headers(headers);
+  if (isRaw(body)) checkRaw?.(body.text);
   if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
   const version = (body as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
   return to
     .code(status ?? endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(await finish(JSON.stringify(body)));
+    .send(await finish(isRaw(body) ? body.text : JSON.stringify(body)));
 }
 
 /**

@@ -6,8 +6,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/people/users.ts';
+import { seesDatedTask } from '#server/planning/family.ts';
 import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { isWaiting } from '#server/statistics/range.ts';
 
 export type Kind = {
   /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */
@@ -108,6 +110,23 @@ export const searched: Readonly<Record<SearchKind, Kind>> = {
       to_char(t.occurence_date at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     forAdmin: false,
   },
+  HANDOVER: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    // What is not marked for the organisation takes no place among what it finds.
+    within: (who) =>
+      who.isOrganisation && who.companyId
+        ? sql<SqlBool>`(w.company_id = any(${who.companies}) and ((w.kind = 'SHARED_HANDOVER' and w.company_id = ${who.companyId})
+            or (w.kind = 'HANDOVER' and (w.client_id in (select unnest(${who.clients}::bigint[]))) is true)))`
+        : ofCompanies('HANDOVER')(who),
+    table: sql`handover_notes t`,
+    joins: sql`join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id`,
+    visible: (who) =>
+      sql<SqlBool>`(t.withdrawn_at is null and (t.client_id = any(${who.clients}) or (${seesClient(who, 't')} and t.for_organisation)))`,
+    columns: sql`left(regexp_replace(t.text, '\\s+', ' ', 'g'), 80) as name, cl.id as "clientId", cl.name as "clientName",
+      to_char(t.written_at at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
+    forAdmin: false,
+  },
   PERSON: {
     words: sql`person_words w`,
     subject: 'user_id',
@@ -117,5 +136,24 @@ export const searched: Readonly<Record<SearchKind, Kind>> = {
     visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesUser(who, 't')})`,
     columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName", t.login as detail, false as archived`,
     forAdmin: true,
+  },
+  // The dated tasks that wait for somebody, by that person's name: those who have none are left out before any name is compared (R94).
+  RESPONSIBLE: {
+    words: sql`person_words w`,
+    subject: 'user_id',
+    within: (who) =>
+      can(who, 'taskInstance.see')
+        ? sql<SqlBool>`w.user_id in (select i.responsible_id from task_instances i where ${seesDatedTask(who, 'i')} and ${isWaiting('i')})`
+        : sql<SqlBool>`false`,
+    table: sql`users t`,
+    joins: sql`join lateral (
+      select coalesce(i.name, a.name) as name, coalesce(i.occurence_date, i.planned_date) at time zone co.time_zone as at
+      from task_instances i join tasks a on a.id = i.task_id join companies co on co.id = i.company_id
+      where i.responsible_id = t.id and i.company_id = t.company_id and ${isWaiting('i')} and i.removed_at is null
+      order by coalesce(i.occurence_date, i.planned_date), i.id limit 1) next on true`,
+    visible: (who) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+    columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName",
+      next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
+    forAdmin: false,
   },
 };

@@ -6,8 +6,8 @@ import { hashOf } from '#server/request/who.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds. */
-export const lifetimes = { activate: 7 * 24 * HOUR, reset: HOUR, invitation: 7 * 24 * HOUR } as const;
-export type Purpose = 'activate' | 'reset';
+export const lifetimes = { activate: 7 * 24 * HOUR, reset: HOUR, confirm: 7 * 24 * HOUR, invitation: 7 * 24 * HOUR } as const;
+export type Purpose = 'activate' | 'reset' | 'confirm';
 
 export function newKey() {
   const key = randomBytes(32).toString('base64url');
@@ -17,14 +17,31 @@ export function newKey() {
 /** The end of something that begins now. */
 export const endOf = (now: Date, lifetime: number): string => new Date(now.getTime() + lifetime).toISOString();
 
-export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose) {
+/** `byMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
+export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose, byMail: boolean) {
   const made = newKey();
   await db
     .insertInto('account_keys')
-    .values({ key_hash: made.keyHash, user_id: userId, purpose, expires_date: endOf(now, lifetimes[purpose]), used_date: null })
+    .values({
+      ...{ key_hash: made.keyHash, user_id: userId, purpose, by_mail: byMail },
+      ...{ expires_date: endOf(now, lifetimes[purpose]), used_date: null },
+    })
     .execute();
   return made;
 }
+
+/** Whose link it was that has been used, while it would still be good: scanners of mails open links before their reader does (R31). */
+export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('account_keys')
+      .select('user_id')
+      .where('key_hash', '=', hashOf(key))
+      .where('purpose', '=', purpose)
+      .where('used_date', 'is not', null)
+      .where('expires_date', '>', now.toISOString())
+      .executeTakeFirst()
+  )?.user_id;
 
 /** Takes back what an account has not used, and the links of kept mails with it. */
 export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
@@ -50,6 +67,10 @@ export const opens = async (db: Db, now: Date, key: string, purposes: readonly P
     .where((eb) => eb.or([eb('k.purpose', '=', 'activate'), eb('u.activated', '=', true)]))
     .executeTakeFirst()) !== undefined;
 
+/** A mail has reached the account's address: from now on it is also written to about care (R95). */
+export const proveEmail = (db: Db, userId: number) =>
+  db.updateTable('users').set({ email_proven: true }).where('id', '=', userId).where('email_proven', '=', false).execute();
+
 /** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
 export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
   const used = await db
@@ -59,9 +80,10 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
     .where('purpose', 'in', purposes)
     .where('used_date', 'is', null)
     .where('expires_date', '>', now.toISOString())
-    .returning(['user_id', 'purpose', 'key_hash'])
+    .returning(['user_id', 'purpose', 'key_hash', 'by_mail'])
     .executeTakeFirst();
   if (used) await forgetKeys(db, [used.key_hash]);
+  if (used?.by_mail) await proveEmail(db, used.user_id);
   return used;
 }
 

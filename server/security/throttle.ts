@@ -23,6 +23,8 @@ export const limits = {
   resetPair: { what: 'reset of', most: 5, window: HOUR },
   /** Mails to one address: beyond it none is sent, and nobody is told. */
   mailTo: { what: 'account mail to', most: 10, window: HOUR },
+  /** Mails that prove an address; whoever asks is signed in, and told. */
+  confirmTo: { what: 'confirmation to', most: 5, window: HOUR },
   /** Keys and tokens of mails' links. */
   keyFrom: { what: 'key from', most: 60, window: MINUTE },
   passwordFrom: { what: 'current password from', most: 60, window: MINUTE },

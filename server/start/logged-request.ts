@@ -13,5 +13,5 @@ function pathOf({ url, params, routeOptions }: Logged) {
     return routeOptions!.url!.replace(/:(\w+)/g, (_, name: string) =>
       /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',
     );
-  return url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
+  return url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|bekrafta|aterstall\/klar)\/).+/, '$1…');
 }

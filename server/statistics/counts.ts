@@ -1,6 +1,7 @@
-/** Instances counted by day without looking at them: the sums that triggers keep (migration 0007), and the nightly folding of their rows. */
+/** Instances counted by day without looking at them: the sums that triggers keep (migration 0007), and the folding of their rows. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { addDays } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
@@ -79,9 +80,15 @@ const names = sql.join(counted.map((name) => sql.ref(name)));
 /** What each table counts of. */
 const countsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
 
-/** Puts the rows of each client (or type and label) and day of one company together; answers how many there are fewer. */
-export async function foldCounts(db: Db, companyId: number): Promise<number> {
+/** Days (of UTC), both included. */
+type Span = { from: string; to: string };
+/**
+ * Puts the rows of each client (or type and label) and day of one company together, of all days or of a span; answers how many there are
+ * fewer. What is appended meanwhile stays beside them, so that whoever sums them finds the same before and after.
+ */
+export async function foldCounts(db: Db, companyId: number, span?: Span): Promise<number> {
   let fewer = 0;
+  const within = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
   for (const [name, columns] of Object.entries(countsOf)) {
     const table = sql.table(name);
     const of = sql.join(columns.map((column) => sql.ref(column)));
@@ -97,7 +104,7 @@ export async function foldCounts(db: Db, companyId: number): Promise<number> {
     const { rows } = await sql<{ fewer: number }>`
       with gone as (
         delete from ${table} k using (
-          select ${of} from ${table} where company_id = ${companyId} group by ${of} having count(*) > 1) many
+          select ${of} from ${table} where company_id = ${companyId} ${within} group by ${of} having count(*) > 1) many
         where k.company_id = ${companyId} and ${same}
         returning ${sql.join([...columns, ...counted].map((column) => sql.ref(`k.${column}`)))}),
       summed as (
@@ -117,14 +124,23 @@ export async function foldCounts(db: Db, companyId: number): Promise<number> {
 }
 
 /** Company by company, each in a transaction of its own; run twice it changes nothing. */
-export async function foldAll(app: Pick<App, 'scoped'>, log: Logger): Promise<void> {
+export async function foldAll(app: Pick<App, 'scoped'>, log: Logger, span?: Span): Promise<void> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),
   );
   let fewer = 0;
-  for (const { id } of companies) fewer += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id));
+  for (const { id } of companies) fewer += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id, span));
   log.info({ fewer }, 'the counts of instances were folded');
 }
 
-export const foldJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
-  jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));
+/** Yesterday to tomorrow, where almost all that is signed in an hour stands; everywhere it is one of these days. */
+export function aroundNow(now: Date): Span {
+  const today = now.toISOString().slice(0, 10);
+  return { from: addDays(today, -1), to: addDays(today, 1) };
+}
+
+/** Each hour of the days around now, so that lists are as cheap in the evening as in the morning; each night of all days. */
+export async function foldJobs(jobs: Jobs, app: App, log: Logger): Promise<void> {
+  await jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));
+  await jobs.schedule('fold-counts-of-today', '20 * * * *', 'Europe/Stockholm', () => foldAll(app, log, aroundNow(app.now())));
+}

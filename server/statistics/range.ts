@@ -29,11 +29,15 @@ export const statusSql = (now: string, alias = 'i'): RawBuilder<Status> => {
          else 'upcoming' end`;
 };
 
-/** The condition of being missed; of tasks as the index `task_instances_open` has it. */
+/** The condition of being to be signed and open; of tasks as the index `task_instances_open` has it. */
+export const isWaiting = (alias: string): RawBuilder<SqlBool> => {
+  const i = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<SqlBool>`(${i('is_completable')} and not ${i('is_completed')} and not ${i('is_skipped')} and ${i('signed_by_id')} is null)`;
+};
+/** The condition of being missed. */
 export const isMissed = (now: string, alias: string): RawBuilder<SqlBool> => {
   const i = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<SqlBool>`(${i('is_completable')} and not ${i('is_completed')} and not ${i('is_skipped')} and ${i('signed_by_id')} is null
-    and coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz)`;
+  return sql<SqlBool>`(${isWaiting(alias)} and coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz)`;
 };
 
 /** Each fate's number in `fateSql`. */

@@ -31,6 +31,13 @@ const within = ({ companyId }: Whole, from: RawBuilder<unknown>, before: RawBuil
 export const shownOf = (whole: Whole) =>
   sql`${within(whole, sql`${whole.from}::timestamptz`, sql`${whole.before}::timestamptz`)} and ${isShown(whole)}`;
 
+/** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
+const ofTypes = sql`select k.day, k.placed - k.hidden, k.hidden from type_counts k`;
+const ofClients = ({ own }: Whole) => {
+  const hidden = sql`case when k.client_id = any(${own}) then 0 else k.hidden end`;
+  return sql`select k.day, k.placed - ${hidden}, ${hidden} from instance_counts k`;
+};
+
 /** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
 export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
   const { companyId, own } = whole;
@@ -41,8 +48,7 @@ export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
   const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map((one) => one.before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
   const { rows } = await sql<DayCount>`
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
-      select k.day, k.placed - case when k.client_id = any(${own}) then 0 else k.hidden end, case when k.client_id = any(${own}) then 0 else k.hidden end
-      from instance_counts k where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
+      ${own.length === 0 ? ofTypes : ofClients(whole)} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
       union all
       select p.day, p.visible, p.hidden from ${edges} cross join lateral (
         select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})

@@ -7,13 +7,14 @@ import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/pl
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
+import { refuseUnnameable } from './responsible.ts';
 
-export type LockedTask = LockedRow & { name: string };
+export type LockedTask = LockedRow & { name: string; responsibleId: number | null };
 
 /** Locks one; 404 when it is not there or not one's company's. */
 export async function lockTask({ db, who }: Ctx, id: number): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
-    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name from task_instances i join tasks a on a.id = i.task_id
+    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId" from task_instances i join tasks a on a.id = i.task_id
     where i.id = ${id} and ${taskFamily.seesInstance(who)} for update of i`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -35,7 +36,7 @@ const isAct = ({ isCompleted, isSkipped, isRestored, comment, plannedDate, occur
 
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
 export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> {
-  const describes = body.name !== undefined || body.clientId !== undefined;
+  const describes = [body.name, body.clientId, body.responsibleId].some((given) => given !== undefined);
   const acts = isAct(body);
   if (describes) await rename(ctx, locked, body, !acts);
   const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
@@ -48,13 +49,15 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   await note(ctx.db, taskFamily, [{ locked, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
-/** Changes the name and the client of a dated task; a line of its history says that it was edited. */
-async function rename(ctx: Ctx, locked: LockedTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> {
+/** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
+async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
   if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
   if (clientId) await refuseForeignClient(ctx, clientId);
+  if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const set = [
     ...(name === undefined ? [] : [sql`name = ${name}`]),
     ...(clientId === undefined ? [] : [sql`client_id = ${clientId}::bigint`]),
+    ...(responsibleId === undefined ? [] : [sql`responsible_id = ${responsibleId}::bigint`]),
   ];
   await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
   await note(ctx.db, taskFamily, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });

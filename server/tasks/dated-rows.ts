@@ -3,13 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
 import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
+import type { ResponsibleAsked } from '#domain/responsible.ts';
 import { type Counts, instantsOf, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { countedAsSql, isMissed, perCountedAs, statusSql } from '#server/statistics/range.ts';
+import type { Who } from '#server/request/who.ts';
+import { countedAsSql, isMissed, isWaiting, perCountedAs, statusSql } from '#server/statistics/range.ts';
+import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
 const row = instanceColumns(sql`t`, taskFamily);
@@ -21,7 +24,7 @@ const columns = sql`
   t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped", t.signed_by_id as "signedById",
   s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName", t.comment,
   ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon", c.id as "taskCategoryId", c.name as "taskCategoryName",
-  coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName", t.created_from_instance_id as "createdFromInstanceId",
+  coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName", ${responsibleColumns('t')}, t.created_from_instance_id as "createdFromInstanceId",
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
@@ -35,6 +38,7 @@ const joins = ({ who }: Ctx) => sql`
   left join task_recurrences p on p.id = t.task_recurrence_id
   left join users s on s.id = t.signed_by_id
   left join users m on m.id = t.created_by_id
+  ${responsibleJoin('t')}
   left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
@@ -42,16 +46,18 @@ export type Narrowed = {
   clientIds?: number[] | undefined;
   labelIds?: number[] | undefined;
   taskCategoryIds?: number[] | undefined;
+  responsible?: ResponsibleAsked[] | undefined;
   /** One of these; planned are all but the reported ones. */
   status?: ListedStatus[] | undefined;
 };
 /** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
-const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
+const narrowed = (who: Who, of: string, { clientIds, labelIds, taskCategoryIds, responsible }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
   ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
   ...(taskCategoryIds
     ? [sql<SqlBool>`a.type_id in (select x.id from task_types x where x.task_category_id = any(${taskCategoryIds}))`]
     : []),
+  ...(responsible ? [isOfResponsible(who, of, responsible)] : []),
 ];
 
 /** Task instances that fulfil a condition on `t`; each as the contract has it. */
@@ -81,7 +87,7 @@ export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }
 /** The days from which occurrences that are no rows yet are asked for: all of them are to come. */
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...asked }: Range) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
-  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`;
+  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', asked)], sql` and `)}`;
   return { family: taskFamily, of, from, to, now: ctx.now };
 }
 
@@ -132,7 +138,7 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...asked }: 
   const bounds = instantsOf({ from: from ?? to, to }, zone);
   const within = [...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]), sql<SqlBool>`t.placed_at < ${bounds.before}`];
   const having = status ? [statusIn(ctx.now.toISOString(), status)] : [];
-  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed('t', asked)], sql` and `);
+  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed(ctx.who, 't', asked)], sql` and `);
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
@@ -140,4 +146,16 @@ function statusIn(now: string, asked: readonly ListedStatus[]): RawBuilder<SqlBo
   if (asked.every((one) => one === 'missed')) return isMissed(now, 't');
   const meant = asked.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
   return sql`${statusSql(now, 't')} = any(${meant})`;
+}
+
+/** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `before`: when the local day ends. */
+export async function waitingIn({ db, who, now }: Ctx, before: string): Promise<{ overdue: number; mine: number; waiting: number }> {
+  const isOverdue = sql`coalesce(t.occurence_date, t.planned_date) <= ${now.toISOString()}::timestamptz`;
+  const isMine = sql`t.responsible_id = ${who.id}`;
+  const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
+    select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
+           count(*) filter (where ${isOverdue} or ${isMine}) as waiting
+    from task_instances t
+    where ${seesDatedTask(who, 't')} and ${isWaiting('t')} and coalesce(t.occurence_date, t.planned_date) < ${before}`.execute(db);
+  return rows[0]!;
 }

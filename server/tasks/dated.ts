@@ -5,7 +5,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { stepsTo } from '#domain/planning/instance-whole.ts';
 import { aroundToday } from '#domain/statistics.ts';
-import { localDate } from '#domain/time.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
 import { historyOf } from '#server/planning/history.ts';
 import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
@@ -15,8 +15,9 @@ import { badField, forbidden, notFound, problem } from '#server/request/problems
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
-import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver } from './dated-rows.ts';
+import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver, waitingIn } from './dated-rows.ts';
 import { make } from './make-dated.ts';
+import { responsibles } from './responsible.ts';
 
 type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
 async function rangeFor(ctx: Ctx, { startDate, endDate, ...asked }: Query): Promise<Range> {
@@ -58,12 +59,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   list,
   mine: list,
   calendar: async (ctx, { query }) => allOver(ctx, await rangeFor(ctx, query)),
-  ofClient: async (ctx, { params: { clientId }, query: { date, status } }): Promise<ListedTaskInstance[]> => {
+  ofClient: async (ctx, { params: { clientId }, query: { date, status, responsible } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
     if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
-    return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], status, startDate: day, endDate: day }));
+    return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
   },
   ofActivityInstance: async (ctx, { params: { activityInstanceId } }) => {
     const { rows } = await sql`
@@ -76,6 +77,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     await openCompany(ctx, companyId);
     return sumsOver(ctx, await rangeFor(ctx, query));
   },
+  waiting: async (ctx) => {
+    if (!ctx.who.companyId) throw forbidden();
+    const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
+    return waitingIn(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
+  },
+  responsibles,
   get: (ctx, { params }) => load(ctx, params.id),
   history: async (ctx, { params }) => {
     await load(ctx, params.id);
@@ -116,12 +123,17 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 };
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
-async function becomes(ctx: Ctx, { id, version }: LockedTask, { name, clientId, ...sent }: TaskInstanceWhole): Promise<void> {
+async function becomes(
+  ctx: Ctx,
+  { id, version }: LockedTask,
+  { name, clientId, responsibleId, ...sent }: TaskInstanceWhole,
+): Promise<void> {
   if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
   const stands = await load(ctx, id);
   const described = {
     ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),
     ...(clientId !== undefined && clientId !== stands.clientId && { clientId }),
+    ...(responsibleId !== undefined && responsibleId !== stands.responsibleId && { responsibleId }),
   };
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };

@@ -5,7 +5,7 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { called } from '#domain/planning/kind.ts';
-import { dealWith, dealWithPeriodReport, dealWithReport } from '#server/inbox/dealings.ts';
+import { dealWith, dealWithEntry } from '#server/inbox/dealings.ts';
 import { commentOf } from '#server/planning/acts.ts';
 import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
@@ -13,11 +13,12 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
 import { refuseForeignClient } from './dated-acts.ts';
+import { refuseUnnameable } from './responsible.ts';
 
 type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
 const wrong = (field: string, message: string) => badField('taskInstance', field, message);
 
-/** Answers its id. Field errors on taskId, clientId, date and what it is made of; 409 for a second in the same minute. */
+/** Answers its id. Field errors on taskId, clientId, responsibleId, date and what it is made of; 409 for a second in the same minute. */
 export async function make(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const { rows: found } = await sql<{ id: number; companyId: number }>`
@@ -28,6 +29,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   if (!task) throw wrong('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
   if (clientId !== null) await refuseForeignClient(ctx, clientId);
+  await refuseUnnameable(ctx, body.responsibleId);
   const source = await sourceOf(ctx, body);
   if (source && body.onlyFirst) await refuseSecond(ctx, source);
   const at = new Date(body.date).toISOString();
@@ -38,9 +40,9 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   const comment = cleaned?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
-      created_by_id, is_completable, name, comment, created_from_instance_id, created_from_instance_type)
+      created_by_id, is_completable, name, comment, responsible_id, created_from_instance_id, created_from_instance_type)
     values (${task.companyId}, ${clientId}, ${task.id}, ${begun.placedAt}, ${begun.plannedDate}, ${begun.occurenceDate}, ${begun.signedByDate},
-      ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${source?.id ?? null}, ${source?.type ?? null})
+      ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
   const act = begun.signedById === null ? 'planned' : 'reported';
@@ -48,9 +50,12 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
     id: who.id,
     at: now.toISOString(),
   });
-  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN');
-  if (source?.type === 'REPORT') await dealWithReport(ctx, source.id, 'ACTION_TAKEN');
-  if (source?.type === 'PERIOD_REPORT') await dealWithPeriodReport(ctx, source.id, 'ACTION_TAKEN');
+  // What it is made of says which task was made (R93).
+  const made = { madeTaskId: id };
+  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', made);
+  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', made);
+  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', made);
+  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', made);
   return id;
 }
 
@@ -64,6 +69,10 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
     const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
+  if (type === 'HANDOVER') {
+    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${ofOwnCompany(who)} and t.for_organisation`;
+    return (await there.execute(db)).rows.length > 0;
+  }
   const family = familyOf(type);
   const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
     db,
@@ -72,8 +81,9 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
 }
 
 const familyOf = (type: 'ACTIVITY' | 'TASK') => families.find(({ kind }) => called(kind) === type)!;
+const tables = { REPORT: 'report_instances', PERIOD_REPORT: 'evaluation_plan_reports', HANDOVER: 'handover_notes' } as const;
 const tableOf = (type: MadeFrom) =>
-  type === 'REPORT' ? 'report_instances' : type === 'PERIOD_REPORT' ? 'evaluation_plan_reports' : familyOf(type).instances;
+  type in tables ? tables[type as keyof typeof tables] : familyOf(type as 'ACTIVITY' | 'TASK').instances;
 
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
 async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {

@@ -1,6 +1,6 @@
 /** Task recurrences: series of the organisation's own work, by the rules of planned activities (R8 and R16). */
 import { type SqlBool, sql } from 'kysely';
-import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/dated.ts';
+import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import { seriesCalls } from '#server/planning/series-calls.ts';
@@ -8,15 +8,17 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { refuseForeignClient } from './dated-acts.ts';
+import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 const from = ({ who }: Ctx) => sql`
-  from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id
+  from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id ${responsibleJoin('t')}
   where ${taskFamily.sees(who)} and a.removed_at is null`;
 
 async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
     select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, t.together, json_build_object('id', a.id, 'name', a.name) as task,
-           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,
+           ${responsibleColumns('t')}
     ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
   return rows;
 }
@@ -31,13 +33,17 @@ const calls = seriesCalls<TaskRecurrence>({
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
   read: one,
+  // Whoever it stands on already may stay.
+  refuse: async (ctx, { responsible_id }, { responsibleId }) =>
+    responsibleId === responsible_id ? undefined : refuseUnnameable(ctx, responsibleId, 'taskRecurrence'),
 });
 
 export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
-  list: async (ctx, { query: { taskId, clientId }, paging: { page, size, sort } }) => {
+  list: async (ctx, { query: { taskId, clientId, responsible }, paging: { page, size, sort } }) => {
     const asked = [
       ...(taskId === undefined ? [] : [sql<SqlBool>`t.task_id = ${taskId}`]),
       ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
+      ...(responsible ? [isOfResponsible(ctx.who, 't', responsible)] : []),
     ];
     const condition = asked.length ? sql<SqlBool>`${sql.join(asked, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
@@ -56,6 +62,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
+    await refuseUnnameable(ctx, body.responsibleId, 'taskRecurrence');
     const { time_zone: zone } = await openCompany(ctx, who.companyId);
     const { id, plansNothing } = await startSeries(ctx, taskFamily, {
       company_id: who.companyId,
@@ -64,6 +71,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       recurrence: body.recurrence,
       alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? false,
+      responsible_id: body.responsibleId ?? null,
       zone,
     });
     const made = await one(ctx, id);

@@ -79,6 +79,7 @@ const serverRooms = [
   ...['mail', 'security', 'files'], // letters, keys and limits of attempts, uploads: for whoever needs one
   'catalogue', // what activities, items and tasks are of, and the values of their attributes
   ...['inbox', 'inventory'], // acts on instances write to both
+  'handover', // notes for the organisation arrive in the inbox
   'planning', // series and instances, of activities and of tasks
   'people', // a company's clock is fixed by its series
   'access', // an invitation leads into a team

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { root, sources } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const documents = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name}`)].filter((path) =>
-  path.endsWith('.md'),
-);
+const documents = [
+  'README.md',
+  'README.sv.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'));
 /** Code that is in none of the rooms. */
 const beside = readdirSync(root).filter((path) => path.endsWith('.ts'));
 const numbersIn = (folder: string) => readdirSync(join(root, folder)).map((name) => name.slice(0, 3));

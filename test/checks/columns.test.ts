@@ -38,6 +38,7 @@ const computed = [
   'inventoryEffect.unit',
   'inventoryEffect.itemState',
   ...['taskCategory', 'taskType'].flatMap((name) => [`${name}.global`, `${name}.company`]),
+  ...['responsibleName', 'responsibleImageUrl', 'responsibleIsActive'].map((field) => `taskRecurrence.${field}`),
   'task.company',
   'task.category',
   ...['global', 'company'].map((field) => `reportType.${field}`),

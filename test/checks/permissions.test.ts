@@ -11,6 +11,7 @@ const table = `
   page.timeline                yes   yes       yes              yes      yes
   page.statistics              yes   yes       yes              yes      yes
   page.instance.create         yes   -         yes              -        yes
+  page.fromPaper               yes   -         yes              -        yes
   page.activities              yes   yes       yes              yes      yes
   page.activities.create       yes   -         yes              -        -
   page.inventory               yes   yes       yes              yes      yes
@@ -34,17 +35,21 @@ const table = `
   company.see                  yes   yes       yes              yes      yes
   company.change               yes   yes       -                -        -
   client.see                   yes   yes       yes              yes      yes
-  client.create                yes   -         yes              -        -
+  client.create                yes   yes       yes              -        -
   client.change                yes   yes       -                -        -
   client.remove                yes   -         -                -        -
   clientGroup.see              yes   yes       yes              yes      yes
-  clientGroup.change           yes   -         -                -        -
+  clientGroup.change           yes   yes       -                -        -
+  clientGroup.remove           yes   -         -                -        -
   catalogue.see                yes   yes       yes              yes      yes
   catalogue.change             yes   yes       yes              -        -
   activity.see                 yes   yes       yes              yes      yes
   activity.create              yes   -         yes              -        -
   activity.change              yes   yes       yes              -        -
   activity.remove              yes   yes       yes              -        -
+  activity.copyBetween         yes   yes       yes              -        -
+  categoryDefaults.see         yes   yes       yes              yes      -
+  categoryDefaults.change      yes   yes       -                -        -
   label.see                    yes   yes       yes              yes      -
   label.change                 -     yes       -                -        -
   plan.see                     yes   yes       yes              yes      yes
@@ -59,6 +64,10 @@ const table = `
   instance.export              yes   -         yes              -        -
   company.sums                 yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
+  handover.see                 yes   yes       yes              yes      yes
+  handover.write               yes   -         yes              -        yes
+  clientCard.see               yes   -         yes              -        yes
+  clientCard.change            yes   -         yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -
   task.see                     yes   yes       -                yes      -
@@ -85,13 +94,16 @@ const table = `
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
   inventory.change             yes   yes       yes              -        -
+  inventory.refill             yes   yes       yes              -        yes
   inventory.remove             yes   yes       yes              -        -
   invitation.see               yes   yes       yes              -        -
-  invitation.create            -     -         yes              -        -
+  invitation.create            -     yes       yes              -        -
   invitation.remove            yes   yes       yes              -        -
   member.change                yes   yes       yes              -        -
   member.add                   yes   -         -                -        -
   user.see                     yes   yes       yes              yes      yes
+  staff.see                    -     yes       -                yes      -
+  staff.change                 -     yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
@@ -134,8 +146,12 @@ const open = [
   'banners.get',
   'invitations.lookAt',
   'platform.health',
+  'platform.live',
+  'platform.ready',
   'platform.info',
-  ...['register', 'registerAssistanceAdmin', 'activate', 'requestReset', 'lookAtKey', 'finishReset'].map((key) => `registration.${key}`),
+  ...['register', 'registerAssistanceAdmin', 'activate', 'requestReset', 'lookAtKey', 'finishReset', 'confirmEmail'].map(
+    (key) => `registration.${key}`,
+  ),
 ];
 
 describe('endpoints and pages', () => {

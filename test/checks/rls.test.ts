@@ -67,6 +67,11 @@ beforeAll(async () => {
         .insertInto('stock_movements')
         .values({ ...own, item_id: item.id, amount: 1, kind: 'refilled', instance_id: null, at, by_id: null })
         .execute();
+      const { rows } = await plain.query(`select id from activity_categories where company_id = 0 limit 1`);
+      await db
+        .insertInto('category_defaults')
+        .values({ company_id: companyId, category_id: rows[0].id, category_company_id: 0 } as never)
+        .execute();
       // Skipped far from its day: a stray of the timeline.
       const far = {
         activity_id: activityId,

@@ -34,6 +34,8 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
+  // Of the least that is taken on.
+  oneTapMinutes: () => 45,
   // What tasks and goals are chosen from leaves archived ones out.
   archived: (_, path) => !/^\/api\/(task|report|activities|implementation|evaluation)/.test(path),
   email: () => `adress${++count}@example.com`,
@@ -107,6 +109,10 @@ const plan = ({ rowOf, word }: Maker): Body => ({
   ...{ description: `<p>${word} ${count}</p>`, status: 'DRAFT' },
 });
 
+const handed = ({ word }: Maker): Body => ({
+  ...{ text: `${word} ${++count}`, important: true, forOrganisation: true, validUntil: '2026-11-20' },
+});
+
 const ofPlatform = (): Body => ({ name: `Plattformens ${++count}` });
 
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
@@ -119,12 +125,28 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'instanceBulk.unskip': together,
   'instanceBulk.sign': (maker) => ({ ...together(maker), timing: 'now' }),
   'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
+  // Its picture is a file of one's own.
+  'handover.create': (maker) => ({ ...handed(maker), clientId: maker.rowOf('clients') }),
+  'handover.change': handed,
+  'clientCards.put': ({ word }) => ({
+    alerts: [{ kind: 'ALLERGY', text: `${word} ${++count}` }],
+    contacts: [{ kind: 'RELATIVE', name: word, phone: '070-123 45 67', note: word }],
+  }),
+  'handover.read': () => ({ number: 1 }),
   'taskInstances.change': ({ rowOf, word }) => ({ name: `${word} ${++count}`, clientId: rowOf('clients'), comment: `<p>${word}</p>` }),
   'taskInstances.replace': ({ rowOf, word }) => ({
     ...{ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null },
     ...{ name: `${word} ${++count}`, clientId: rowOf('clients') },
   }),
+  'instanceBulk.fromPaper': ({ rowOf, word }) => ({
+    clientId: rowOf('clients'),
+    lines: [{ instanceId: rowOf('activity_instances'), act: 'skip', comment: word }],
+  }),
   'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
+  // One that is closed already is refused.
+  'staff.change': { activated: false },
+  // The teams that one was told of.
+  'staff.leave': ({ rowOf }) => ({ teamIds: [rowOf('client_groups')] }),
   // What its team reads too, and what has already happened.
   'reportTypes.create': (maker) => ({ name: house(maker), color: '#0e6f8c', icon: 'note', company: { id: maker.rowOf('companies') } }),
   'reports.create': (maker) => ({ ...form(maker), company: { id: maker.rowOf('companies') } }),

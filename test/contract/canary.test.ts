@@ -1,6 +1,8 @@
 /** R21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { clientCards } from '#contract/client-cards.ts';
+import { handover } from '#contract/handover.ts';
 import { inventoryEffects, inventoryItems } from '#contract/inventory.ts';
 import { activityInstances, type InstancePatch } from '#contract/planning/instances.ts';
 import type { Person } from '#test/world.ts';
@@ -58,6 +60,19 @@ beforeAll(async () => {
   g = await ground(w);
   await share(false);
   await inUse();
+  // A note of the team's, and what another said before it was marked for the organisation (R89).
+  const note = async (text: string) =>
+    (await w.call(w.people.user, handover.create, { body: { clientId: w.clients.elsa.id, text } })).data.id;
+  await note(`${WORD} bara teamets`);
+  const shared = { id: await note(`${WORD} innan`) };
+  await w.call(w.people.colleague, handover.answer, { params: shared, body: { text: `${WORD} svarat innan` } });
+  await w.call(w.people.user, handover.change, { params: shared, body: { text: 'Det här får alla läsa', forOrganisation: true } });
+  // The card of the client is the team's, and so is how it stood (decision 063).
+  const contacts = [{ kind: 'RELATIVE' as const, name: WORD, phone: '112', note: WORD }];
+  for (const text of [`${WORD} innan`, WORD]) {
+    const body = { alerts: [{ kind: 'ALLERGY' as const, text }], contacts };
+    expect((await w.call(w.people.assistanceAdmin, clientCards.put, { params: { clientId: w.clients.elsa.id }, body })).status).toBe(200);
+  }
   // What the acts draw: the ledger knows to the millisecond when.
   const drawing = { activity: { id: w.clients.elsa.activityId }, item: { id: stocked() }, amount: 1 };
   expect((await w.call(w.people.assistanceAdmin, inventoryEffects.create, { body: drawing })).status).toBe(201);
@@ -156,6 +171,7 @@ it('would be heard: the team meets the canaries', async () => {
   const params = { clientId: w.clients.elsa.id };
   const { text } = await g.send(w.people.user, activityInstances.grouped, { params });
   expect(withheld(text)).toEqual([WORD, MOMENT]);
+  expect((await g.send(w.people.user, clientCards.get, { params })).text).toContain(WORD);
   for (const id of [...open, ...hidden]) {
     const told = await g.send(w.people.user, activityInstances.history, { params: { id } });
     expect(told.text, String(id)).toContain(WORD);

@@ -48,7 +48,8 @@ describe('what the contract does not say outright is told by its shapes', () => 
     const needing = (whose: string) => all.filter(({ needs }) => needs === whose).map(({ path }) => path);
     expect(needing('company')).toEqual(['clients', 'labels', 'tasks']);
     expect(needing('client')).toEqual([
-      ...['client-groups', 'activities', 'planned-activities', 'activity-instances', 'inventory-items', 'inventory-effects'],
+      ...['client-groups', 'activities', 'planned-activities', 'activity-instances', 'handover-notes'],
+      ...['inventory-items', 'inventory-effects'],
       ...['report-instances', 'attribute-variable-long-strings', 'implementation-plans', 'evaluation-plans'],
       ...['implementation-goals', 'evaluation-goals', 'evaluation-plan-reports'],
     ]);
@@ -67,11 +68,11 @@ describe('what the contract does not say outright is told by its shapes', () => 
       fields.filter(({ to }) => to && !paths.includes(to)).map(({ name }) => `${path}.${name}`),
     );
     expect(lost).toEqual([]);
-    // Whoever signed is an account, and a version of a form is read under it; neither is a resource of its own.
+    // Whoever signed or answers for it is an account, and a version of a form is read under it; neither is a resource of its own.
     const bare = all.flatMap(({ path, fields }) =>
       fields.filter(({ name, to }) => /Id$/.test(name) && !to).map(({ name }) => `${path}.${name}`),
     );
-    expect(bare.filter((name) => !/\.(signedById|reportVersionId|createdFromInstanceId)$/.test(name))).toEqual([]);
+    expect(bare.filter((name) => !/\.(signedById|responsibleId|reportVersionId|createdFromInstanceId)$/.test(name))).toEqual([]);
     expect(field('evaluation-goals', 'categoryId')).toMatchObject({ kind: 'ref', to: 'evaluation-goal-categories', isId: true });
     expect(field('evaluation-plan-reports', 'reportId').to).toBe('evaluation-plan-reports');
     expect(field('inventory-effects', 'item').to).toBe('inventory-items');

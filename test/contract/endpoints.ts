@@ -62,9 +62,14 @@ const tables: Record<string, string> = {
   typeId: 'activity_types',
   categoryId: 'activity_categories',
   itemId: 'inventory_items',
+  fromClientId: 'clients',
   createdFromInstanceId: 'activity_instances',
   reportVersionId: 'report_versions',
   signedById: 'users',
+  // Of an entry of the inbox: of an event, as most are.
+  subjectId: 'activity_instances',
+  // One of the organisation's side.
+  responsibleId: 'offices',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {
@@ -73,7 +78,8 @@ function byName(name: string): string | undefined {
 }
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
 const ofPlatform = (name: string, path: string) =>
-  (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
+  (name === 'id' && path.includes('/{clientId}/{id}')) ||
+  (name === 'categoryId' && (path.includes('/global/') || path.startsWith('/api/category-defaults')));
 export function tableNamed(name: string, path: string): string {
   const ofForm = name === 'typeId' && path.startsWith('/api/reports') ? 'report_types' : undefined;
   const goal = name === 'categoryId' && /^\/api\/(implementation|evaluation)-goals/.exec(path);
@@ -97,6 +103,8 @@ export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
   fieldsOf(body).flatMap(([name, schema]) => {
     const to = metaOf(schema)?.to;
     if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
+    if (name === 'lines')
+      return [{ name, table: 'activity_instances', of: (instanceId: unknown) => [{ instanceId, act: 'skip', comment: '•' }] }];
     const many = { instanceIds: 'activity_instances', inboxIds: 'inbox_entries' }[name];
     if (many) return [{ name, table: many, of: (id: unknown): unknown => [id] }];
     return /Id$/.test(name) ? [{ name, table: tableNamed(name, path), of: (id: unknown): unknown => id }] : [];

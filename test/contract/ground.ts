@@ -8,6 +8,7 @@ import { strict } from '#server/request/strict.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
+import { cardOf } from './card-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import * as hand from './rows.ts';
@@ -112,9 +113,9 @@ export async function ground(w: World) {
     const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
     return (made.data as { id: number }).id;
   }
-  /** A report of a side, filled in by somebody of its own. */
-  const report = async (side: Side, by: Person) => {
-    const { endpoint } = creator('report_instances')!;
+  /** A report or a hand-over note of a side, by somebody of its own: theirs to change. */
+  const writtenBy = async (table: string, side: Side, by: Person) => {
+    const { endpoint } = creator(table)!;
     const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
     return data as { id: number; attributeVariableLongStrings: { id: number }[] };
   };
@@ -125,8 +126,11 @@ export async function ground(w: World) {
     inventory_effects: effect,
     labels: (side) => hand.labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
     // What is signed is its signer's to correct.
-    report_instances: async (side, by) => (await report(side, by)).id,
-    attribute_variable_long_strings: async (side, by) => (await report(side, by)).attributeVariableLongStrings[0]!.id,
+    report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
+    attribute_variable_long_strings: async (side, by) =>
+      (await writtenBy('report_instances', side, by)).attributeVariableLongStrings[0]!.id,
+    client_cards: (side, by) => cardOf(w, side, by),
+    handover_notes: async (side, by) => (await writtenBy('handover_notes', side, by)).id,
     evaluation_plan_reports: (side) => hand.periodReportOf(w, side, rowOf(side)('approved evaluation_plans'), ++count),
     inbox_entries: async (side) => hand.inboxEntryOf(w, side, await fresh('activity_instances', side)),
   };
@@ -135,7 +139,7 @@ export async function ground(w: World) {
     sides.map((side) => {
       const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
       const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
-      return [side, { ...own, activities: activityId } as Record<string, number>];
+      return [side, { ...own, activities: activityId, offices: offices[side].id } as Record<string, number>];
     }),
   ) as Record<Side, Record<string, number>>;
   const rowOf = (side: Side) => (table: string) => {
@@ -203,6 +207,8 @@ export async function ground(w: World) {
     }
   for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
   await hand.addendaOf(w);
+  for (const side of sides) await hand.handedOf(w, side, rows[side].handover_notes!, planners[side]);
+  await hand.officeOf(w, rowOf, offices);
   // Each person has signed one of Elsa's, and ADMIN one of everybody's.
   for (const who of Object.values(people))
     for (const side of who === people.ADMIN ? sides : (['elsa'] as const))

@@ -58,6 +58,31 @@ export async function inboxEntryOf({ scoped, clients, clock }: World, side: Side
   return made.id;
 }
 
+/** What the office of each company noted of an instance of its, and did with somebody's account. */
+export async function officeOf(
+  { scoped, clients, clock }: World,
+  rowOf: (side: Side) => (table: string) => number,
+  by: Record<Side, Person>,
+) {
+  for (const side of sides) {
+    const { id: client_id, companyId: company_id, groupId } = clients[side];
+    const done = { company_id, at: clock.now.toISOString(), by_id: by[side].id };
+    const note = { state: 'IDLE', text: `${words[side]} anteckning`, made_task_id: null, entry_id: null, client_id } as const;
+    const left = { act: 'LEFT' as const, group_ids: [groupId], user_id: rowOf(side)('users') };
+    await scoped({ companies: [company_id] }, async (db) => {
+      const instance_id = rowOf(side)('activity_instances');
+      await db
+        .insertInto('dealing_notes')
+        .values({ ...done, ...note, instance_id })
+        .execute();
+      await db
+        .insertInto('account_events')
+        .values({ ...done, ...left })
+        .execute();
+    });
+  }
+}
+
 /** An open invitation into a side's group, with the token of its mail. */
 export async function invitationOf({ scoped, clients, clock }: World, side: Side, email: string, token: string) {
   const { id, companyId, groupId } = clients[side];
@@ -145,6 +170,22 @@ export const periodReportOf = ({ scoped, clients, clock }: World, side: Side, pl
     return id;
   });
 
+/** A look at a side's client, and a hand-over note of it read and answered, by somebody of the side. */
+export const handedOf = ({ scoped, clients, clock }: World, side: Side, note: number, by: Person) =>
+  scoped({ companies: [clients[side].companyId] }, async (db) => {
+    const { id: client_id, companyId: company_id } = clients[side];
+    const at = clock.now.toISOString();
+    await db
+      .insertInto('client_visits')
+      .values({ company_id, client_id, user_id: by.id, seen_at: at, began_at: at, before_at: null })
+      .execute();
+    await db.insertInto('handover_reads').values({ company_id, client_id, note_id: note, user_id: by.id, at, number: 1 }).execute();
+    await db
+      .insertInto('handover_answers')
+      .values({ company_id, client_id, note_id: note, by_id: by.id, at, text: words[side], shared: true })
+      .execute();
+  });
+
 /** Something added to each report there is. */
 export const addendaOf = ({ scoped }: World) =>
   scoped({ companies: '*' }, (db) =>
@@ -170,26 +211,16 @@ export async function companyWide({ scoped, companies, clients }: World) {
         .execute();
     });
   return scoped({ companies: '*' }, async (db) => {
-    const made = await db
-      .insertInto('activity_categories')
-      .values({ company_id: 0, name: 'Allas egen', color: '#0e6f8c', icon: 'home' } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const type = await db
-      .insertInto('activity_types')
-      .values({ company_id: 0, name: 'Allas typ', activity_category_id: made.id } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const attribute = await db
-      .insertInto('attributes')
-      .values({ company_id: 0, name: 'Allas fråga', activity_type_id: type.id, value_type: 'STRING' } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const hidden = await db
-      .insertInto('activity_types')
-      .values({ company_id: 0, name: 'Bortvald typ', activity_category_id: made.id } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const platforms = (table: 'activity_categories' | 'activity_types' | 'attributes', values: object) =>
+      db
+        .insertInto(table)
+        .values({ company_id: 0, ...values } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const made = await platforms('activity_categories', { name: 'Allas egen', color: '#0e6f8c', icon: 'home' });
+    const type = await platforms('activity_types', { name: 'Allas typ', activity_category_id: made.id });
+    const attribute = await platforms('attributes', { name: 'Allas fråga', activity_type_id: type.id, value_type: 'STRING' });
+    const hidden = await platforms('activity_types', { name: 'Bortvald typ', activity_category_id: made.id });
     await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
       select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id on conflict do nothing`.execute(
       db,

@@ -113,6 +113,8 @@ test('a stop is told by health before it begins, and calls are served until then
   product.process.kill('SIGTERM');
   await sleep(500);
   expect(await health()).toMatchObject({ status: 503, body: { status: 'OUT_OF_SERVICE', writes: 'UP' } });
+  const asked = ['live', 'ready'].map((what) => fetch(`${product.url}/management/health/${what}`).then(({ status }) => status));
+  expect(await Promise.all(asked)).toEqual([200, 503]);
   const late = await account();
   expect(late.status).toBe(200);
   expect(late.headers.get('connection')).toBe('close');

@@ -50,7 +50,7 @@ function wrongWith(row: Stored, written: Written): string[] {
 
 /** What is wrong, and whether the act in flight of one was kept; `kept` learns the ids that no answer told. */
 export async function audit(superuser: pg.ClientConfig, kept: readonly Written[]) {
-  const client = new pg.Client({ ...superuser, database: 'vardag' });
+  const client = new pg.Client(superuser);
   await client.connect();
   const rows = await stored(client);
   const { rows: stock } = await client.query(`

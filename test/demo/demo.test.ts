@@ -21,18 +21,8 @@ const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
 
 const rowsOf = <R>({ scoped }: Pick<Organisation, 'scoped'>, query: RawBuilder<R>) =>
   scoped({ companies: '*', readOnly: true }, async (db) => (await query.execute(db)).rows);
-
-const tables = [
-  'users',
-  'companies',
-  'clients',
-  'activities',
-  'planned_activities',
-  'activity_instances',
-  'activity_instance_events',
-  'stock_movements',
-  'sharing_changes',
-];
+const planned = ['planned_activities', 'activity_instances', 'activity_instance_events'];
+const tables = ['users', 'companies', 'clients', 'activities', ...planned, 'stock_movements', 'sharing_changes'];
 const counts = (demo: Pick<Organisation, 'scoped'>) =>
   Promise.all(tables.map((table) => rowsOf(demo, sql<{ count: number }>`select count(*) from ${sql.table(table)}`)));
 
@@ -73,10 +63,29 @@ describe('the demo organisation', () => {
     expect(await groups('admin')).toEqual([]);
   });
 
-  it('has four labels of its own, each carried by activities, which its lists can be narrowed to', async () => {
+  it('has moved something of yesterday and of tomorrow, so that every week shows one', async () => {
+    const moved = await rowsOf(
+      demo,
+      sql<{ name: string; from: string; to: string }>`
+      select a.name, to_char(i.original_start at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI') as from, to_char(i.planned_date at time zone ${ZONE}, 'HH24:MI') as to
+      from activity_instances i join activities a on a.id = i.activity_id join clients c on c.id = i.client_id
+      where c.name = 'Elsa Lindqvist' and i.planned_date <> i.original_start and a.name in ('Lunch', 'Promenad')
+        and i.placed_at between ${local('00:00')}::timestamptz - interval '1 day' and ${local('00:00')}::timestamptz + interval '2 days'
+      order by i.planned_date`,
+    );
+    expect(moved.map((one) => Object.values(one).join(' '))).toEqual(['Lunch 2026-11-19 12:00 12:45', 'Promenad 2026-11-21 13:30 14:15']);
+  });
+
+  it('has labels of its own, each carried by activities, which its lists can be narrowed to', async () => {
     const who = await demo.signIn('orgadmin@demo.example');
     const { data: all } = await demo.call(who, labels.list);
-    expect(all.map(({ name }) => name)).toEqual(['Delegerad sjukvård', 'Kräver två personer', 'Rehabplan', 'Uppföljs av dietist']);
+    expect(all.map(({ name }) => name)).toEqual([
+      'Delegerad sjukvård',
+      'Egenvård',
+      'Kräver två personer',
+      'Rehabplan',
+      'Uppföljs av dietist',
+    ]);
     const totals = await Promise.all(
       all.map(
         async ({ id }) => (await demo.call(who, statistics.mine, { query: { labelIds: String(id), size: 1 } })).headers['x-total-count'],
@@ -88,6 +97,7 @@ describe('the demo organisation', () => {
     expect(carrying.length).toBeGreaterThan(all.length);
     expect(carrying.length).toBeLessThan(every.length);
   });
+
   it('shows nothing of the second company to the first', async () => {
     const [ture] = await rowsOf(
       demo,

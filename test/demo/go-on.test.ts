@@ -138,6 +138,46 @@ describe('the demo after a week', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signed', 'refilled']));
   });
 
+  it('has no signing that was taken back but the one of whoever tried it', async () => {
+    const back = await rowsOf(
+      demo,
+      sql<{
+        id: number;
+      }>`select distinct instance_id as id from activity_instance_events where act = 'reset' and at > ${toInstant(`${FILLED}T10:22`, ZONE)}`,
+    );
+    expect(back).toHaveLength(1);
+    expect(touched.map(({ id }) => id)).toContain(back[0]!.id);
+  });
+
+  it('told of what was missed an hour after its time, and the office has dealt with what came a day or two before', async () => {
+    await none(sql`select e.id from inbox_entries e join activity_instances i on i.id = e.instance_id
+      where e.missed and e.arrived_date <> i.placed_at + interval '60 minutes'`);
+    const open = await rowsOf(
+      demo,
+      sql<{ id: number; missed: boolean; arrived: string }>`select id, missed, arrived_date as arrived from inbox_entries
+      where company_id = (select min(id) from companies) and state = 'IDLE' and gone_at is null and kind <> 'PERIOD_REPORT' order by arrived_date`,
+    );
+    // The latest missed one is left to whoever looks.
+    const late = open.filter(({ arrived }) => Date.parse(arrived) < Date.parse(NOW) - 49 * 3_600_000);
+    expect(late.every(({ missed }) => missed)).toBe(true);
+    expect(late.length).toBeLessThanOrEqual(1);
+    expect(open.some(({ missed }) => missed)).toBe(true);
+    const dealt = await rowsOf(
+      demo,
+      sql<{
+        name: string;
+        count: number;
+      }>`select u.first_name as name, count(*) as count from inbox_entries e join users u on u.id = e.handled_by_id
+      where e.kind <> 'PERIOD_REPORT' and e.handled_date between ${toInstant(`${FILLED}T10:22`, ZONE)} and ${NOW} group by 1`,
+    );
+    expect(dealt.map(({ name }) => name)).toEqual(['Camilla']);
+    expect(Number(dealt[0]!.count)).toBeGreaterThan(10);
+    await none(sql`select e.id from inbox_entries e join activity_instances i on i.id = e.instance_id where i.state <> e.state`);
+    // A note of what was done stands with each that nobody signed, by who handled it and then, and with no other.
+    await none(sql`select e.id from inbox_entries e where e.handled_by_id is not null and e.kind <> 'PERIOD_REPORT' and e.missed <> exists (
+      select from dealing_notes n where n.instance_id = e.instance_id and n.state = 'ACTION_TAKEN' and n.by_id = e.handled_by_id and n.at = e.handled_date)`);
+  });
+
   it('has what was missed in the inbox, and mailed nobody', async () => {
     await none(sql`select id from mails where created_date > ${toInstant(`${FILLED}T10:22`, ZONE)}`);
     await none(sql`select i.id from activity_instances i join activities a on a.id = i.activity_id

@@ -48,7 +48,7 @@ describe.each(long ? hours : hours.slice(0, 2))('filled at %s', (hour) => {
       'Smärtlindring vid behov': 'overMax',
       // Of a plan year, for which rows are made in part.
       Tandläkare: 'soFar',
-      'Musik och allsång': 'reached',
+      Kören: 'reached',
       'Mellanmål med näringsdryck': 'followed',
     });
 

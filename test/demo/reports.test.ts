@@ -1,11 +1,13 @@
 /**
- * The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47); and its log of
- * what is shared (R88).
+ * The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47); the inbox they stand in
+ * (R12, R22), its log of what is shared (R88), and what the office has to do (R94).
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
 import { sharing } from '#contract/sharing.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { answersRefusal, type Content, canonical } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
 import { hashOf } from '#server/reports/versions.ts';
@@ -13,7 +15,7 @@ import { type Organisation, organisation } from '#test/demo/organisation.ts';
 
 const NOW = toInstant('2026-11-20T10:22', 'Europe/Stockholm');
 
-describe('the demo’s reports', () => {
+describe('the demo’s reports, and its office', () => {
   let demo: Organisation;
   beforeAll(async () => {
     demo = await organisation(NOW);
@@ -22,6 +24,14 @@ describe('the demo’s reports', () => {
   const rows = <R>(text: string) =>
     demo.scoped({ companies: '*', readOnly: true }, async (db) => (await sql<R>`${sql.raw(text)}`.execute(db)).rows);
 
+  it('have beside them tasks of both who look for the office, one of each due today, and some of nobody', async () => {
+    for (const name of ['orgadmin', 'orguser']) {
+      const who = await demo.signIn(`${name}@demo.example`);
+      expect((await demo.call(who, taskInstances.waiting)).data.mine).toBeGreaterThan(0);
+      for (const responsible of ['me', 'none'])
+        expect((await demo.call(who, taskInstances.list, { query: { responsible } })).data.length, responsible).toBeGreaterThan(1);
+    }
+  });
   it('are of four forms on the platform’s types, one in its third version, each version with the hash of its content', async () => {
     const versions = await rows<{ name: string; number: number; content: Content; hash: Buffer; last: boolean }>(
       'select v.name, v.number, v.content, v.hash, r.last_version_id = v.id as last from report_versions v join reports r on r.id = v.report_id',
@@ -99,5 +109,39 @@ describe('the demo’s reports', () => {
         .reverse(),
     );
     expect(Date.parse(data[2]!.at)).toBeGreaterThan(Date.parse(NOW) - 14 * 86_400_000);
+  });
+
+  it('stand in an inbox that told of what was missed at its hour, Karl’s insulin of yesterday among what nobody has dealt with', async () => {
+    expect(
+      await rows(`select e.id from inbox_entries e join activity_instances i on i.id = e.instance_id
+      where e.missed and e.arrived_date <> i.placed_at + interval '60 minutes'`),
+    ).toEqual([]);
+    expect(
+      await rows(`select i.id from activity_instances i join activities a on a.id = i.activity_id join clients c on c.id = i.client_id
+      where a.sends_notification_when_ignored and i.is_completable and i.signed_by_id is null and i.placed_at <= '2026-11-20 09:22 Europe/Stockholm'
+        and c.name <> 'Ture Vik' and i.missed_notified_at is null`),
+    ).toEqual([]);
+    const who = await demo.signIn('orguser@demo.example');
+    const { data } = await demo.call(who, inbox.list, { query: { state: 'IDLE', missed: 'true' } });
+    expect(data.map(({ name, clientName, plannedDate }) => [name, clientName, plannedDate])).toContainEqual([
+      'Insulin till måltid',
+      'Karl Ek',
+      toInstant('2026-11-19T17:00', 'Europe/Stockholm'),
+    ]);
+    // In the office's hours, by somebody whom nobody signs in as.
+    expect(
+      await rows(`select e.id from inbox_entries e join users u on u.id = e.handled_by_id
+      where e.kind <> 'PERIOD_REPORT' and (u.password_hash is not null or e.handled_date > '2026-11-20 10:22 Europe/Stockholm'
+        or e.handled_date < e.arrived_date + interval '1 day' or (e.handled_date at time zone 'Europe/Stockholm')::time not between '08:30' and '15:30')`),
+    ).toEqual([]);
+    expect(
+      await rows(`select e.id from inbox_entries e join activity_instances i on i.id = e.instance_id where i.state <> e.state`),
+    ).toEqual([]);
+    expect(await rows(`select id from inbox_entries where missed and state = 'IGNORED'`)).toEqual([]);
+    expect(
+      await rows(
+        `select t.id from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id where t.planned_date < e.handled_date`,
+      ),
+    ).toEqual([]);
   });
 });

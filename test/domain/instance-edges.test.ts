@@ -3,17 +3,9 @@
  * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
 import { describe, expect, it } from 'vitest';
-import {
-  isAboutNow,
-  isOpen,
-  momentOf,
-  recordedAhead,
-  recordedLate,
-  type Standing,
-  type Status,
-  statusOf,
-} from '#domain/planning/instance.ts';
+import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, remove, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
+import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 
@@ -38,6 +30,31 @@ describe('one tap signs what stands', () => {
     expect(isAboutNow({ plannedDate: at, occurenceDate: null }, NOW)).toBe(about);
     // Where it was moved to, whenever it was planned.
     expect(isAboutNow({ plannedDate: '2026-11-20T09:00:00.000Z', occurenceDate: at }, NOW)).toBe(about);
+  });
+});
+
+describe('one tap signs within its own limit', () => {
+  const back = (minutes: number) => ({ plannedDate: new Date(Date.parse(NOW) - minutes * 60_000).toISOString(), occurenceDate: null });
+  it.each([
+    ['an hour, at its edge', 60, 60, false, true],
+    ['an hour, beyond it', 61, 60, false, false],
+    ['five minutes', 6, 5, false, false],
+    ['none of its own: half a day', 720, undefined, false, true],
+    ['none of its own, as an older answer has it', 721, null, false, false],
+    ['its day is over: an hour is enough for the night', 60, undefined, true, true],
+    ['its day is over, and later', 61, undefined, true, false],
+    ['its day is over, with a shorter limit', 31, 30, true, false],
+  ])('%s', (_, minutes, oneTapMinutes, isOver, about) => {
+    const it = { ...back(minutes), oneTapMinutes };
+    expect(isAboutNow(it, NOW, isOver)).toBe(about);
+    // What one tap does not sign is asked about, and of a day that is over also why.
+    expect(askedOf(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
+  });
+  it('and ahead only what it always did', () => {
+    const ahead = { ...back(-61), oneTapMinutes: 5 };
+    expect(isAboutNow(ahead, NOW)).toBe(false);
+    // Signed as done now, with its warning: no time is asked for.
+    expect(askedOf(ahead, NOW, false)).toEqual({ time: false, why: false });
   });
 });
 

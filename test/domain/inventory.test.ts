@@ -1,7 +1,7 @@
 /** Stock in numbers: when it is low, what is shown, and how long it lasts (product «Stock», R19–R20). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draw, isLow, lastsUntil, needsCount, shownAmount } from '#domain/inventory.ts';
+import { asksWhy, type Draw, isLow, lastsUntil, needsCount, shownAmount } from '#domain/inventory.ts';
 import { runs } from '#test/runs.ts';
 
 const DAY = 86_400_000;
@@ -57,4 +57,17 @@ describe('the chip', () => {
     expect([-2.5, 0, 2.5].map(shownAmount)).toEqual([0, 0, 2.5]);
     expect([-2.5, 0, 2.5].map(needsCount)).toEqual([true, false, false]);
   });
+});
+
+describe('a count that is far off asks why', () => {
+  it.each([
+    ['what the ledger says', 42, 42, false],
+    ['five of many are a fifth and no more', 25, 20, false],
+    ['over a fifth', 24, 19, true],
+    ['more than was thought', 20, 26, true],
+    ['few, whatever part that is', 2, 6.99, false],
+    ['at least five, from nothing', 0, 5, true],
+    ['from less than nothing', -3, 2, true],
+    ['tenths that binary fractions do not hold', 0.1, 5.1, true],
+  ])('%s', (_, ledger, counted, asks) => expect(asksWhy(ledger, counted)).toBe(asks));
 });

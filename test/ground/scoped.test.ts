@@ -5,11 +5,10 @@
  */
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAway, isUncertain } from '#server/database/away.ts';
-import { openPool } from '#server/database/pool.ts';
+import { openPool, type Pool } from '#server/database/pool.ts';
 import { type Db, endsHere, type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
@@ -17,7 +16,7 @@ type Inside = { connection: { stream: Socket }; pipeline: boolean };
 type Written = { _write: (...given: unknown[]) => void; _writev: (...given: unknown[]) => void };
 
 let fresh: FreshDatabase;
-let pool: pg.Pool;
+let pool: Pool;
 let scoped: Scoped;
 let inside: Inside;
 /** How often something left for the database. */

@@ -65,6 +65,16 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   await expect(form).toBeHidden();
   await expect(page.getByRole('main')).toContainText(`Varje vecka på ${weekdayOf(day)}ar kl. 19:45`);
   await expect(page.getByRole('main')).toContainText('Ska signeras');
+  // The next clock time is a tap away, and so is going back.
+  await expect(page.getByText(`«${name}» är planerad`)).toBeVisible();
+  await page.getByRole('button', { name: 'Planera en tid till' }).click();
+  await expect(form.getByRole('heading', { name: 'Planera' })).toBeVisible();
+  // It saves in sight on a small computer too, whatever it previews.
+  if (project.name === 'desktop') await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(means.getByRole('listitem')).toHaveCount(5);
+  await expect(form.getByRole('button', { name: 'Spara planeringen' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
 
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await page.getByRole('searchbox').fill('kvällsrutin');
@@ -88,7 +98,7 @@ test(
     await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
     await type.click();
     await page.locator('main section').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
     await accessible(page);
     await page.goto('/aktiviteter/skapa');

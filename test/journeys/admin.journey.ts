@@ -29,7 +29,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await page.getByLabel('Förnamn').fill('Nils');
   await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
   await page.getByLabel('E-post', { exact: true }).fill('nils@example');
-  await page.getByRole('checkbox', { name: /^Organisationsanvändare/ }).check();
+  await page.getByRole('checkbox', { name: /^Samordnare/ }).check();
   await save(page);
   const address = page.getByLabel('E-post', { exact: true });
   await expect(address).toBeFocused();
@@ -84,9 +84,9 @@ test('an account is made, found, given other roles, closed under its open tab, a
 
   await page.goto(`/admin/hantera-anvandare?q=${email}`);
   await row(page, email).getByRole('button', { name }).first().click();
-  await page.getByRole('checkbox', { name: /^Organisationsadministratör/ }).check();
+  await page.getByRole('checkbox', { name: /^Verksamhetsansvarig/ }).check();
   await save(page);
-  await expect(row(page, email)).toContainText('Organisationsadministratör, Organisationsanvändare');
+  await expect(row(page, email)).toContainText('Verksamhetsansvarig, Samordnare');
   await other.goto('/konto');
   await expect(other).toHaveURL(/loggain/);
   await other.getByLabel('E-post').fill(email);
@@ -112,7 +112,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await expect(password).toBeFocused();
   await password.fill('nils lösen');
   await again.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other.getByText('Inloggningen misslyckades!')).toBeVisible();
+  await expect(other.getByText('Inloggningen misslyckades.')).toBeVisible();
 
   await act(page, name, 'Ta bort');
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
@@ -171,7 +171,7 @@ test('every page of administration holds in English and in the dark', { tag: '@l
     ['/admin/hantera-anvandare', 'Users'],
     ['/admin/foretag', 'Companies'],
     ['/admin/klienter?q=e', 'Clients'],
-    ['/admin/utskick', 'Mails'],
+    ['/admin/utskick', 'Sent mails'],
     ['/banner', 'Banner'],
   ] as const) {
     await page.goto(path);

@@ -112,6 +112,6 @@ test('where it is not switched on the page says how it is, and no menu leads to 
   await expect(page.getByText('API_DOCS=1')).toBeVisible();
   await accessible(page);
   if (isPhone) await menu.click();
-  await expect(lines.getByRole('link', { name: 'Utskick' })).toBeVisible();
+  await expect(lines.getByRole('link', { name: 'Skickade mejl' })).toBeVisible();
   await expect(line).toHaveCount(0);
 });

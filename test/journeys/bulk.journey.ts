@@ -36,14 +36,14 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   await sheet.getByRole('button', { name: 'Hoppa över 2 händelser' }).click();
   await expect(sheet.getByText('Skriv en kommentar.')).toBeVisible();
   await accessible(page);
-  await sheet.getByText('Borta', { exact: true }).click();
+  await sheet.getByText('Inte hemma', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Hoppa över 2 händelser' }).click();
   await expect(page.getByText('2 händelser överhoppade')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Välj flera' })).toBeVisible();
-  await expect(page.getByText('Överhoppad: Borta')).toHaveCount(2);
+  await expect(page.getByText('Överhoppad: Inte hemma')).toHaveCount(2);
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(page.getByText('Ångrat')).toBeVisible();
-  await expect(page.getByText('Överhoppad: Borta')).toHaveCount(0);
+  await expect(page.getByText('Överhoppad: Inte hemma')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByText('Signera', { exact: true }).click();
@@ -146,7 +146,7 @@ test(
     ).json();
     await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
     await page.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText('Away', { exact: true }).click();
+    await sheet.getByText('Not at home', { exact: true }).click();
     await sheet.getByRole('button', { name: 'Next' }).click();
     await sheet.getByRole('button', { name: /^Skip/ }).click();
     await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();

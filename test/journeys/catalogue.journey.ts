@@ -110,14 +110,14 @@ test(
     await page.getByRole('link', { name: 'Skapa aktivitet' }).click();
     await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
     await expect(page.getByLabel('Namn')).toBeFocused();
-    await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Fältet måste fyllas i.');
+    await expect(page.getByLabel('Minuter', { exact: true })).toHaveAccessibleDescription('Fältet måste fyllas i.');
     await expect(page.getByText('Besvaras när en rapport fylls i.')).toBeVisible();
     await accessible(page);
     await page.getByLabel('Namn').fill(`Kvällskaffe ${word}`);
-    await page.getByLabel('Minuter').fill('12,505');
+    await page.getByLabel('Minuter', { exact: true }).fill('12,505');
     await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-    await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Högst två decimaler.');
-    await page.getByLabel('Minuter').fill('12,5');
+    await expect(page.getByLabel('Minuter', { exact: true })).toHaveAccessibleDescription('Högst två decimaler.');
+    await page.getByLabel('Minuter', { exact: true }).fill('12,5');
     await page.getByLabel('Plats').fill('Köket');
     await page.getByRole('switch', { name: 'Musik på' }).click();
     await page.getByRole('button', { name: 'Skriv Så gör vi' }).click();

@@ -55,7 +55,7 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
     await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
   } else {
     const beside = page.getByRole('region').filter({ hasText: 'Historik' });
-    await expect(beside.getByText('Signeringen borttagen')).toBeVisible();
+    await expect(beside.getByText('Signeringen ångrad')).toBeVisible();
     await accessible(page);
     await beside.getByRole('button', { name: 'Hoppa över' }).click();
   }
@@ -63,14 +63,14 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
   await expect(sheet.getByText('Skriv en kommentar.')).toBeVisible();
   await accessible(page);
   // A usual cause is the act itself.
-  await sheet.getByRole('button', { name: 'Sjuk', exact: true }).click();
-  await expect(row).toContainText('Överhoppad: Sjuk');
+  await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
+  await expect(row).toContainText('Överhoppad: Mådde dåligt');
 
   await page.reload();
-  await expect(row).toContainText('Överhoppad: Sjuk');
+  await expect(row).toContainText('Överhoppad: Mådde dåligt');
   await page.goto(`/handelse/${id}`);
   const history = page.getByRole('list').filter({ hasText: 'Planerad' });
-  await expect(history.getByRole('listitem')).toContainText([/Överhoppad.*Sjuk/s, 'Signeringen borttagen', 'Signerad', 'Planerad']);
+  await expect(history.getByRole('listitem')).toContainText([/Överhoppad.*Mådde dåligt/s, 'Signeringen ångrad', 'Signerad', 'Planerad']);
   await accessible(page);
   expect(complaints).toEqual([]);
 });

@@ -36,26 +36,29 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByRole('button', { name: 'Markera alla 12' }).click();
   await accessible(page);
-  await page.getByRole('button', { name: 'Hanterade (12)' }).click();
+  await page.getByRole('button', { name: 'Hantera (12)' }).click();
   await expect(page.getByText('12 är hanterade')).toBeVisible();
   await expect(entries).toHaveCount(0);
   await page.getByRole('button', { name: 'Ångra' }).click();
   await expect(page.getByRole('link', { name: 'Ohanterade 12' })).toBeVisible();
 
   // From there to what was missed without a notice: as many as it says, and what is to come has a chip of its own.
-  await page.getByRole('link', { name: '2 missade utan notis senaste 7 dagarna' }).click();
+  await page.getByRole('link', { name: '2 inte signerade utan notis, senaste 7 dagarna' }).click();
   await expect(page).toHaveURL(/\/organisation\/handelser\?.*notified=false/);
   const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(events).toHaveCount(2);
-  await expect(events.first()).toContainText('Missad');
+  await expect(events.first()).toContainText('Inte signerad');
   await events
     .first()
-    .getByRole('button', { name: /^Hanterad: / })
+    .getByRole('button', { name: /^Hantera: / })
     .click();
+  await page.getByRole('textbox', { name: 'Vad gjordes?' }).fill('Pratade med teamet.');
+  await page.getByRole('button', { name: 'Markera som hanterad', exact: true }).click();
   await expect(page.getByText('Kvällstillsyn är hanterad')).toBeVisible();
   await expect(events).toHaveCount(1);
   await page.getByLabel('Åtgärd', { exact: true }).selectOption({ label: 'Hanterade' });
   await expect(events).toHaveText(/Hanterad av Ulla Prov, idag \d\d:\d\d/);
+  await expect(events).toContainText('«Pratade med teamet.» Ulla Prov');
   await accessible(page);
 
   // A task is made of it, which its row and its page say; a second one is asked about.
@@ -80,10 +83,11 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   await page.getByRole('button', { name: 'Rapportera' }).press('Enter');
   await expect(page.getByText(/^Ulla Prov skapade en uppgift av samma händelse/)).toBeVisible();
   await page.getByRole('button', { name: 'Skapa en till' }).press('Enter');
-  const made = page.getByRole('link', { name: task });
+  // Their notes name them too.
+  const made = page.locator('h3 + ul').getByRole('link', { name: task });
   await expect(made).toHaveCount(2);
   await page.getByRole('button', { name: 'Ta tillbaka' }).click();
-  await expect(page.getByRole('button', { name: 'Hanterad', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hantera', exact: true })).toBeVisible();
   // The refusal of the second task.
   expect(said.filter((one) => !one.includes('409'))).toEqual([]);
 });
@@ -93,9 +97,9 @@ test('what was missed is told apart, and stock drawn for what is not shared is o
   await signInOffice(page, 'orguser', '/organisation/inkorg?state=ALL');
   const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   await expect(entries.first()).toBeVisible();
-  await page.getByRole('link', { name: /^Missade/ }).click();
+  await page.getByRole('link', { name: /^Inte signerade/ }).click();
   await expect(page).toHaveURL(/missed=true/);
-  await expect(entries.filter({ hasNotText: 'Missad' })).toHaveCount(0);
+  await expect(entries.filter({ hasNotText: 'Inte signerad' })).toHaveCount(0);
 
   const headers = { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` };
   const items = (await json(await page.request.get('/api/inventory-items?size=200', { headers }))) as { id: number; name: string }[];
@@ -109,7 +113,7 @@ test('what was missed is told apart, and stock drawn for what is not shared is o
   await page.goto(`/inventering/${drawn.id}`);
   await expect(page.getByRole('heading', { level: 1, name: drawn.name })).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: 'delas inte' }).first();
-  await expect(line).toContainText(/ (draget|återlagt), delas inte/);
+  await expect(line).toContainText(/ (använt|återlagt), delas inte/);
   await expect(line).not.toContainText(/\d\d:\d\d/);
   await expect(line.getByRole('link')).toHaveCount(0);
   await accessible(page);

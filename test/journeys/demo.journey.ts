@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
 const languages = [
-  { locale: 'sv', roles: ['Assistent', 'Assistansadministratör', 'Organisationsanvändare', 'Organisationsadministratör', 'Administratör'] },
-  { locale: 'en', roles: ['Assistant', 'Assistance administrator', 'Organisation user', 'Organisation administrator', 'Administrator'] },
+  { locale: 'sv', roles: ['Assistent', 'Teamledare', 'Samordnare', 'Verksamhetsansvarig', 'Systemadministratör'] },
+  { locale: 'en', roles: ['Assistant', 'Team leader', 'Coordinator', 'Operations manager', 'System administrator'] },
 ] as const;
 const words = {
   sv: { demo: 'Prova demot', tour: 'Så här signerar du', next: 'Nästa', off: 'Visa inte', team: 'Anna Berg', title: 'Logga in' },

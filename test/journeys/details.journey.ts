@@ -24,18 +24,14 @@ test('the administrator reads the company and its people, and goes from tab to t
   await expect(tab(page, 'Företag')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('definition').filter({ hasText: 'Europe/Stockholm' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^[1-9]\d* klienter$/ })).toBeVisible();
-  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-  await expect(figure('Signerade')).toHaveText(/^[1-9]/);
-  const [planned = 0, signed = 0, skipped = 0, missed = 0] = (
-    await Promise.all(['Planerade', 'Signerade', 'Överhoppade', 'Missade'].map((name) => figure(name).textContent()))
-  ).map((text) => Number(text?.replace(/\D/g, '')));
-  expect(signed + skipped + missed).toBeLessThanOrEqual(planned);
+  // Figures stand where they lead somewhere: in the overview and among the events.
+  await expect(page.getByRole('term').filter({ hasText: 'Planerade' })).toHaveCount(0);
   await accessible(page);
 
   await page.getByRole('link', { name: /^[1-9]\d* personer$/ }).click();
   await expect(page).toHaveURL(/tab=1/);
   const people = page.getByRole('row').or(page.getByRole('listitem'));
-  await expect(people.filter({ hasText: 'Olga Nyström (du)' })).toContainText('Organisationsadministratör');
+  await expect(people.filter({ hasText: 'Olga Nyström (du)' })).toContainText('Verksamhetsansvarig');
   await expect(people.filter({ hasText: 'Mikael Åström' })).toContainText('Assistent');
   await expect(people.filter({ hasText: 'Ada Lund' })).toHaveCount(0);
   await accessible(page);
@@ -185,10 +181,10 @@ test(
   async ({ page }, { project }) => {
     await signInOffice(page, 'orguser');
     if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
-    await page.getByRole('link', { name: 'Detaljer' }).click();
+    await page.getByRole('link', { name: 'Företaget' }).click();
     await tab(page, 'Inställningar').click();
     await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
-    await expect(page.getByText('Bara en organisationsadministratör kan ändra det här.')).toBeVisible();
+    await expect(page.getByText('Bara verksamhetsansvarig kan ändra det här.')).toBeVisible();
     await expect(page.getByLabel('Namn')).toBeDisabled();
     await expect(page.getByRole('combobox', { name: 'Tidszon' })).toBeDisabled();
     const main = page.getByRole('main');
@@ -209,9 +205,9 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
   await signInEnglish(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(page.getByRole('button', { name: 'Create label' })).toBeVisible();
-  for (const [at, words] of ['About the company', 'Organisation administrator', 'Time zone', 'Create label'].entries()) {
+  for (const [at, words] of ['About the company', 'Operations manager', 'Time zone', 'Create label'].entries()) {
     await page.goto(`/organisation/detalj?tab=${at}`);
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await accessible(page);
   }
   const other = await ofTeam(browser, '/organisation/detalj');

@@ -137,10 +137,10 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
     .or(page.getByRole('button', { name: 'Hoppa över i stället' }))
     .click();
   await accessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Borta', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Inte hemma', exact: true }).click();
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(row(page, id)).toHaveAttribute('data-status', 'skipped');
-  await expect(row(page, id)).toContainText('Borta');
+  await expect(row(page, id)).toContainText('Inte hemma');
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(row(page, id)).toHaveAttribute('data-status', 'upcoming');
   await expect.poll(() => actsOf(baseURL!, id).then((acts) => acts.at(-1))).toBe('unskipped');

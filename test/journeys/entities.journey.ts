@@ -66,7 +66,7 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue('Elsa Lindqvist');
   await name(page).fill('ab');
   await page.getByRole('textbox', { name: 'Antal i lager' }).fill('12,5');
-  await page.getByRole('textbox', { name: 'Varningsvärde' }).fill('2');
+  await page.getByRole('textbox', { name: 'Varna när det finns mindre än' }).fill('2');
   await button(page, 'Skapa').click();
   await expect(name(page)).toBeFocused();
   await expect(name(page)).toHaveAccessibleDescription(/minst 3/i);
@@ -86,7 +86,7 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
 
   // What ADMIN may not do has no button; who may is said.
   await page.goto('/admin/entitet/task-instances');
-  await expect(page.getByText(/Organisationsadministratör/)).toBeVisible();
+  await expect(page.getByText(/Verksamhetsansvarig/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skapa' })).toHaveCount(0);
   await page.goto('/admin/entitet/finns-inte');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/finns inte/i);

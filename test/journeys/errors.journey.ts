@@ -62,8 +62,8 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
   ['400 with a message in words', bad({ message: 'It went wrong', error: 'E', title: 'T' }), 'It went wrong', 'It went wrong'],
   ['400 with an error', bad({ message: 'no.such.key', error: 'Bad thing', title: 'T' }), 'Bad thing', 'Bad thing'],
   ['400 with a title', bad({ title: 'Bad Request' }), 'Bad Request', 'Bad Request'],
-  ['400 with nothing', { status: 400, body: '' }, 'Okänt fel!', 'Unknown error!'],
-  ['400 with a page', { status: 400, body: '<html>Bad gateway</html>' }, 'Okänt fel!', 'Unknown error!'],
+  ['400 with nothing', { status: 400, body: '' }, 'Okänt fel.', 'Unknown error!'],
+  ['400 with a page', { status: 400, body: '<html>Bad gateway</html>' }, 'Okänt fel.', 'Unknown error!'],
   ['404', { status: 404, json: { message: 'something else' } }, 'Hittades inte', 'Not found'],
   ['409 with its message', { status: 409, json: { message: 'error.duplicate' } }, 'Det finns redan.', 'It already exists.'],
   [
@@ -79,8 +79,8 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
     'The disk is full',
     'The disk is full',
   ],
-  ['500 with a title alone', { status: 500, json: { title: 'Internal Server Error' } }, 'Okänt fel!', 'Unknown error!'],
-  ['502 with a page', { status: 502, body: '<html>Bad gateway</html>' }, 'Okänt fel!', 'Unknown error!'],
+  ['500 with a title alone', { status: 500, json: { title: 'Internal Server Error' } }, 'Okänt fel.', 'Unknown error!'],
+  ['502 with a page', { status: 502, body: '<html>Bad gateway</html>' }, 'Okänt fel.', 'Unknown error!'],
 ];
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };

@@ -1,7 +1,7 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInEnglish, signInOffice } from './steps.ts';
 
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
   const said = await complaintsOf(page);
@@ -11,7 +11,10 @@ test('the organisation looks at what happened, and at what is to come', async ({
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   await expect(page.getByText(/händelser till är klara men delas inte med organisationen\./)).toBeVisible();
-  const signed = page.locator('dl > div').filter({ hasText: 'Signerade' }).locator('dd');
+  const signed = page
+    .locator('dl > div')
+    .filter({ hasText: /^Signerade/ })
+    .locator('dd');
   const all = Number((await signed.textContent())!.replace(/\D/g, ''));
   expect(all).toBeGreaterThan(0);
   await accessible(page);
@@ -30,6 +33,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
   await expect(rows.filter({ hasText: 'Kommande' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Kommande', exact: true }).click();
   await expect(page).toHaveURL(/status=upcoming/);
+  await showDays(page);
   await expect(page.getByLabel('Till och med', { exact: true })).toHaveValue(dayAhead(7));
   await expect(rows.first()).toContainText('Kommande');
   await expect(page).not.toHaveURL(/page=/);
@@ -47,7 +51,7 @@ test('what is planned turns to missed on an open page', { tag: '@long' }, async 
   await page.clock.install();
   await signInOffice(page, 'orguser', `/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
-  const [ahead, missed] = [rows.filter({ hasText: 'Kommande' }), rows.filter({ hasText: 'Missad' })];
+  const [ahead, missed] = [rows.filter({ hasText: 'Kommande' }), rows.filter({ hasText: 'Inte signerad' })];
   await expect(ahead.first()).toBeVisible();
   await expect(missed).toHaveCount(0);
   await page.clock.fastForward(72 * 3_600_000);
@@ -57,6 +61,7 @@ test('what is planned turns to missed on an open page', { tag: '@long' }, async 
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
+  await showDays(page);
   await to.fill(dayAhead(-20));
   await to.blur();
   await expect(to).toHaveAccessibleDescription(/Slutdatumet kan inte ligga före startdatumet\./);
@@ -80,6 +85,10 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
 test('a day chosen or entered narrows at once, and typing goes on from field to field', async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
+  // A pill among the others says which days they are, and unfolds them.
+  await expect(from).toHaveCount(0);
+  await showDays(page);
+  await accessible(page);
   await from.fill(dayAhead(-40));
   await to.click();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-40)}`));

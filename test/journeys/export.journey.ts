@@ -17,7 +17,7 @@ async function openActivity(page: Page) {
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await page.locator('main section').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
 }
 async function english(page: Page) {
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
@@ -108,7 +108,7 @@ test('a label is put on an activity in its form, and taken off', { tag: '@long' 
   await expect(field).toHaveValue(/\d+/);
   await field.selectOption('Ingen etikett');
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
   await expect(page.getByText(`Etikett: ${label}`)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

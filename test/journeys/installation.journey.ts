@@ -64,9 +64,9 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   await page.getByLabel('Namn').fill('Vera Ask');
   await choose(page, 'Företag', 'nya', 'Nya assistansen');
   await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Vera Ask' })).toBeVisible();
+  await expect(page.locator('[data-client]')).toContainText('Vera Ask');
   await expect(page.getByText('Ingen är med i teamet än.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ny klientgrupp' }).click();
+  await page.getByRole('button', { name: 'Nytt team' }).click();
   await page.getByLabel('Namn').fill('Natt');
   await save(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Natt' })).toBeVisible();
@@ -160,7 +160,7 @@ test('what is in use is not deleted, and the page says what holds it', async ({ 
   await page.goto(at('/admin/klienter?q=vera'));
   await page.getByRole('link', { name: 'Vera Ask' }).click();
   await removeOf('Vera Ask', 'Klienten har ett team eller något som är planerat');
-  await removeOf('Natt', 'Klientgruppen har eller har haft medlemmar');
+  await removeOf('Natt', 'Teamet har eller har haft medlemmar');
 });
 
 test('the banner is seen on another’s open page within a minute, and goes away again', async ({ page, browser }) => {

@@ -15,7 +15,7 @@ test(
     const complaints = await complaintsOf(page);
     const name = `Kylvaror ${project.name}`;
     await signInAs(page, 'assistansadmin', clients[project.name]!);
-    await page.getByRole('link', { name: 'Inventering' }).click();
+    await page.getByRole('link', { name: 'Lager' }).click();
     await page.getByRole('link', { name: 'Hantera kategorier' }).and(page.locator(':visible')).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Artikelkategorier' })).toBeVisible();
     const main = page.getByRole('main');
@@ -53,7 +53,7 @@ test(
     await main.getByRole('button', { name }).click();
     await page.getByLabel('Namn').fill(`Insulin ${project.name}`);
     await page.getByLabel('Antal i lager').fill('3');
-    await page.getByLabel('Varningsvärde').fill('1');
+    await page.getByLabel('Varna när det finns mindre än').fill('1');
     await page.getByLabel('Grader').fill('varmt');
     await page.getByRole('button', { name: 'Lägg till artikel' }).click();
     await expect(page.getByLabel('Grader')).toHaveAccessibleDescription(/Skriv ett tal\./);

@@ -71,6 +71,8 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
   await signInAs(page, 'assistansadmin', quiet);
   await watchShifts(page);
+  // So that this device knows how high the client's alerts are.
+  await shiftsAt(page, '/handelse');
   const bar = page.getByRole('region', { name: 'Meddelande' });
   const day = page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -156,6 +158,8 @@ const covered = (page: Page) =>
     const nameOf = (of: Element) => of.getAttribute('aria-label') ?? of.textContent?.slice(0, 40) ?? '';
     const found: string[] = [];
     for (const target of document.querySelectorAll('a[href], button, input, select')) {
+      // What a closed fold hides keeps its place on paper, and cannot be pressed.
+      if (!target.checkVisibility()) continue;
       const { x, y, width, height } = target.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
       const hit = width > 1 && document.elementFromPoint(left, top);

@@ -191,7 +191,7 @@ test(
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Fortsätt' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Borta', { exact: true }).click();
+    await sheet.getByText('Inte hemma', { exact: true }).click();
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
     await expect(sheet).toContainText('Ingen kontakt: inget är sparat.');

@@ -7,7 +7,7 @@ import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, showDays } from './steps.ts';
 
 test('what is overdue stays in sight until it is dealt with, and a team is told of its sharing', async ({ page, browser, baseURL }, {
   project,
@@ -53,6 +53,7 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   await expect(rest.getByRole('heading')).toHaveText([`Kommande ${own}`]);
   await accessible(page);
   // Days that somebody chose show all that they hold.
+  await showDays(page);
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(-4));
   await page.getByLabel('Från och med', { exact: true }).blur();
   await expect(rest.getByRole('heading')).toHaveText([`Nyss ${own}`, `Kommande ${own}`]);
@@ -73,7 +74,7 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
 
   // The clients: found by name without its marks, ordered by need.
   await page.goto('/organisation/team');
-  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
   const client = page.getByRole('main').getByRole('link', { name: `Greta ${own}` });
   await expect(client).toContainText('1 i inkorgen');
   await expect(page.getByRole('main').getByText(`Uppgiftsbolaget ${own}`)).toHaveCount(1);

@@ -22,14 +22,15 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   const company = page.getByRole('region', { name: 'Hela företaget' });
   const clients = page.getByRole('list', { name: 'Klienter' });
   const names = () => clients.getByRole('heading', { level: 2 }).allTextContents();
-  await expect(company.getByRole('link', { name: /missade/ })).toHaveCount(2);
+  await expect(company.getByRole('link', { name: /inte signe/ })).toHaveCount(2);
   await expect(clients.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await accessible(page);
 
   // By what weighs most: what was missed today.
   const all = await names();
   expect(all).toContain('Elsa Lindqvist');
-  const missed = async () => Promise.all(all.map((_, n) => figureOf(clients.getByRole('link', { name: /missade/ }).nth(2 * n))));
+  const missed = async () =>
+    Promise.all(all.map((_, n) => figureOf(clients.getByRole('link', { name: /inte signerad|osignerat/ }).nth(2 * n))));
   const today = await missed();
   expect(today).toEqual([...today].sort((a, b) => b - a));
   await page.getByRole('link', { name: 'Efter namn' }).click();
@@ -46,19 +47,29 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await signInOffice(page, 'orguser', '/organisation/oversikt');
   const elsa = elsaOf(page);
 
-  const week = elsa.getByRole('link', { name: /signe/ }).nth(1);
+  // A line says how the days stand; every figure stands where it is opened.
+  await expect(elsa.getByText(/^\d+ av \d+ gjorda$/)).toHaveCount(2);
+  const all = elsa.getByText('Alla siffror');
+  await all.click();
+  const week = elsa.getByRole('link', { name: /^\d+\s+signe/ }).nth(1);
   const signed = await figureOf(week);
   expect(signed).toBeGreaterThan(0);
   await week.click();
   await expect(page).toHaveURL(
     new RegExp(`/organisation/handelser\\?clientId=\\d+&from=${dayAhead(-6)}&to=${dayAhead(0)}&status=completed`),
   );
-  await expect(page.locator('dl > div').filter({ hasText: 'Signerade' }).locator('dd')).toHaveText(String(signed));
+  await expect(
+    page
+      .locator('dl > div')
+      .filter({ hasText: /^Signerade/ })
+      .locator('dd'),
+  ).toHaveText(String(signed));
   const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(events.first()).toBeVisible();
-  await expect(events.filter({ hasNotText: 'Signerad' })).toHaveCount(0);
+  await expect(events.filter({ hasNotText: /Signerad/ })).toHaveCount(0);
   await page.goBack();
   // Planned is all but the reported, in the figure as in the list.
+  await all.click();
   const planned = elsa.getByRole('link', { name: /plane/ }).nth(1);
   const plans = await figureOf(planned);
   await planned.click();
@@ -144,7 +155,7 @@ test('whatever part of a page does not come is told, and comes with another try'
   await accessible(page);
   await page.unroute(sums);
   await again.click();
-  await expect(page.getByRole('term').filter({ hasText: 'Signerade' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: /^Signerade$/ })).toBeVisible();
   await broken('**/api/clients?*');
   await page.goto('/organisation/detalj');
   await again.click();
@@ -160,7 +171,7 @@ test('what is handled, or made a task of, is counted at once', { tag: '@long' },
   const state = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(waiting).toHaveText('1 i inkorgen');
   await waiting.click();
-  await page.getByRole('button', { name: /^Hanterad: / }).click();
+  await page.getByRole('button', { name: /^Hantera: / }).click();
   await expect(state('Ohanterade 0')).toBeVisible();
   await page.goBack();
   await expect(waiting).toHaveText('0 i inkorgen');
@@ -171,7 +182,8 @@ test('what is handled, or made a task of, is counted at once', { tag: '@long' },
   await page.goBack();
   await expect(waiting).toHaveText('1 i inkorgen');
   await waiting.click();
-  await page.getByRole('link', { name: /^Skapa uppgift från / }).click();
+  await page.getByRole('button', { name: /^Fler val för / }).click();
+  await page.getByText('Skapa uppgift och markera som hanterad').click();
   await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
   await page
     .getByRole('main')
@@ -192,9 +204,9 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Most important first' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Goals not on the way' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Goals off track' })).toBeVisible();
   await accessible(page);
   await page.goto('/organisation/oversikt/mal');
-  await expect(page.getByRole('heading', { level: 1, name: 'Goals not on the way' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Goals off track' })).toBeVisible();
   await accessible(page);
 });

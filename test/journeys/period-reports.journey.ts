@@ -16,7 +16,7 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
   await expect(row).toContainText('Avviker');
   await accessible(page);
-  await row.getByRole('link', { name: `Gå igenom Plan ${own}` }).click();
+  await row.getByRole('link', { name: `Plan ${own}` }).click();
   await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
   await expect(page.getByText('Avvikelser att gå igenom')).toBeVisible();
   const goal = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Ute' }) });

@@ -15,13 +15,14 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await page.goto('/admin/halsa');
   await expect(page.getByRole('heading', { level: 1, name: 'Hälsa' })).toBeVisible();
   const parts = page.getByRole('list', { name: 'Serverns delar' }).getByRole('listitem');
-  await expect(parts).toHaveCount(6);
+  await expect(parts).toHaveCount(7);
+  await expect(parts.filter({ hasText: 'Säkerhetskopia' })).toContainText('Sätt BACKUP_DIR');
   await expect(parts.filter({ hasText: 'Databas' }).first()).toContainText('Fungerar');
   const mail = parts.filter({ hasText: 'E-post' });
   await expect(mail).toContainText('Sätt SMTP_URL');
   await expect(page.getByText(/^Svar från .+, version .+, startad/)).toBeVisible();
   await accessible(page);
-  await mail.getByRole('link', { name: 'Till utskick' }).click();
+  await mail.getByRole('link', { name: 'Till mejlen' }).click();
   await expect(page).toHaveURL(/\/admin\/utskick$/);
   await page.goBack();
   // While the database does not answer nobody can be told who asks: the page says so, and comes back by itself.
@@ -33,7 +34,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await expect(parts).toContainText('Kontrollera att PostgreSQL är igång');
   await accessible(page);
   await page.unroute('**/management/health/components');
-  await expect(parts).toHaveCount(6, { timeout: 30_000 });
+  await expect(parts).toHaveCount(7, { timeout: 30_000 });
 
   await page.goto('/admin/metrics');
   const requests = page.getByRole('region', { name: 'Anrop' });

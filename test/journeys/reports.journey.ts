@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInAdmin, signInOffice } from './steps.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const titles = (page: Page) => page.getByRole('textbox', { name: 'Frågan', exact: true });
@@ -210,6 +210,7 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   await expect(page).toHaveURL(/clientId=/);
   await expect.poll(() => links.count()).toBeLessThan(all);
   // Either day alone is a limit.
+  await showDays(page);
   await page.getByRole('textbox', { name: 'Till och med' }).fill('2020-01-01');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/to=2020-01-01/);

@@ -36,7 +36,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   await where.getByRole('button', { name: 'Ändra', exact: true }).click();
   await expect(sheet.getByRole('button', { name: 'Den här och alla framtida' })).toBeVisible();
   await accessible(page);
-  await sheet.getByRole('button', { name: 'Bara den här' }).click();
+  await sheet.getByRole('button', { name: 'Bara den här gången' }).click();
   await sheet.getByLabel('Kommentar').fill('Med honung');
   await sheet.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(sheet).toBeHidden();

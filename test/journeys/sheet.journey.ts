@@ -12,7 +12,10 @@ test.use({ serviceWorkers: 'allow' });
 test.slow();
 
 type Instance = { id: number; activityId: number; activityName: string; plannedDate: string };
-const WORDS = 'Dela aldrig tabletten. Ge den med ett glas vatten, helst sittande. Vänta tills den är nedsvald.';
+const WORDS = [
+  'Dela aldrig tabletten. Ge den med ett glas vatten, helst sittande. Vänta tills den är nedsvald.',
+  'Vill hon inte: vänta en halvtimme och fråga igen, hoppa sedan över och skriv varför. Vid frågor: distriktssköterskan.',
+].join(' ');
 const sheet = (page: Page) => page.getByRole('dialog');
 const change = (url: string, id: number, body: object) =>
   asked(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, 'assistansadmin');
@@ -48,6 +51,15 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await circle(first).click();
   await expect(sheet(page)).toContainText('Så här går det till');
   await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
+  // Its first lines, and all of them without leaving it.
+  const words = sheet(page).locator('p').filter({ hasText: 'Dela aldrig tabletten.' });
+  const isCut = () => words.evaluate((part) => part.scrollHeight > part.clientHeight + 1);
+  await expect.poll(isCut).toBe(true);
+  const whole = sheet(page).getByRole('button', { name: 'Så här går det till' });
+  await expect(whole).toHaveAttribute('aria-expanded', 'false');
+  await whole.click();
+  await expect.poll(isCut).toBe(false);
+  await expect(whole).toHaveAttribute('aria-expanded', 'true');
   await accessible(page);
 
   // A colleague signs while it is open: who and when, and nothing but «Stäng».
@@ -71,11 +83,11 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await expect(circle(second).locator('svg')).toHaveCount(1);
   const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second)).filter(({ act }) => act === 'signed');
   await circle(second).click();
-  await sheet(page).getByRole('button', { name: 'Ta bort signeringen' }).click();
-  const asks = page.getByRole('dialog', { name: 'Ta bort signeringen?' });
+  await sheet(page).getByRole('button', { name: 'Ångra signeringen' }).click();
+  const asks = page.getByRole('dialog', { name: 'Ångra signeringen?' });
   await expect(asks).toContainText(`${signer} signerade`);
   await accessible(page);
-  await asks.getByRole('button', { name: 'Ta bort signeringen' }).click();
+  await asks.getByRole('button', { name: 'Ångra signeringen' }).click();
   await expect(row(page, second)).toHaveAttribute('data-status', 'upcoming');
   await expect(sheet(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Ångra' }).click();
@@ -98,7 +110,7 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await page.getByText('Hoppa över', { exact: true }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Fortsätt' }).press('Enter');
-  await sheet(page).getByText('Borta', { exact: true }).click();
+  await sheet(page).getByText('Inte hemma', { exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Hoppa över 1 händelse' }).press('Enter');
   await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
   await expect(focused).toHaveCount(1);
@@ -167,7 +179,7 @@ test('a report is undone by its maker, and neither Back nor Forward offers a sec
   await expect(page).toHaveURL(address);
   await expect(row(page, id)).toBeVisible();
   await page.getByRole('button', { name: 'Ångra' }).click();
-  await expect(page.getByText(/^Rapporten av .* är borttagen$/)).toBeVisible();
+  await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
   await expect(row(page, id)).toHaveCount(0);
   expect((await asked<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
-import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInAdmin, signInAs } from './steps.ts';
 
 /** A week that is over. */
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
@@ -20,7 +20,11 @@ test('figures of all activities lead to one, and that to its events, which are a
   // The table's columns make the large figures.
   const [planned, signed] = await Promise.all([1, 2].map((at) => numbers(rows.locator(`td:nth-child(${at + 1})`))));
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
-  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('b');
+  const figure = (name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('b');
   await expect(figure('Planerade')).toHaveText(String(sum(planned!)));
   await expect(figure('Signerade')).toHaveText(String(sum(signed!)));
   await accessible(page);
@@ -50,6 +54,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   await page.emulateMedia({ media: null });
 
   const to = page.getByLabel('Till och med', { exact: true });
+  await showDays(page);
   await to.fill(dayAhead(-10));
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
@@ -80,12 +85,18 @@ test('figures of all activities lead to one, and that to its events, which are a
   await office.goto(`/organisation/oversikt/statistik?${new URLSearchParams(days)}`);
   const groups = office.getByRole('region', { name: 'Per klient' }).locator('tbody tr');
   await expect(groups.filter({ hasText: quiet })).toHaveCount(1);
-  const sumOf = (name: string) => office.locator('dl > div').filter({ hasText: name }).locator('b');
+  const sumOf = (name: string) =>
+    office
+      .locator('dl > div')
+      .filter({ has: office.getByText(name, { exact: true }) })
+      .locator('b');
   await expect(sumOf('Planerade')).toHaveText(new RegExp(`^${sum(await numbers(groups.locator('td:nth-child(2)')))}$`));
   await accessible(office);
   const [csv] = await Promise.all([office.waitForEvent('download'), office.getByRole('button', { name: 'Ladda ner som CSV' }).click()]);
   const first = (await readFile((await csv.path())!, 'utf8')).split('\r\n')[0];
-  expect(first).toBe('\uFEFFKlient;Planerade;Signerade;Överhoppade;Missade;Sena;Rapporterade;Missade, sena och överhoppade förut');
+  expect(first).toBe(
+    '\uFEFFKlient;Planerade;Signerade;Överhoppade;Inte signerade;Sena;Rapporterade;Inte signerade, sena och överhoppade förut',
+  );
   await office.getByRole('link', { name: 'Kategori', exact: true }).click();
   const care = office.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
   await expect(care).toHaveCount(1);

@@ -138,3 +138,10 @@ export async function isAskedAbout(page: Page, field: Locator): Promise<void> {
     await expect(field).toHaveValue(written);
   }
 }
+
+/** Unfolds the fields of the days that a list is of; `of`: what its pill is about. */
+export async function showDays(page: Page, of = 'Dagar'): Promise<void> {
+  const pill = page.getByRole('button', { name: new RegExp(`^${of}: `) });
+  await expect(pill).toHaveAttribute('aria-expanded', /true|false/);
+  if ((await pill.getAttribute('aria-expanded')) === 'false') await pill.click();
+}

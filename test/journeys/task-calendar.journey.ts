@@ -3,7 +3,7 @@
 import { catalogue, json, officeHeaders } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInOffice } from './steps.ts';
 
 test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
   test.setTimeout(60_000);
@@ -55,7 +55,11 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByRole('link', { name: 'Lista', exact: true }).click();
   const rows = page.getByRole('list', { name: 'Uppgifter' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  const figure = (name: string) =>
+    page
+      .getByRole('term')
+      .and(page.getByText(name, { exact: true }))
+      .locator('xpath=following-sibling::dd');
   await expect(figure('Signerade')).toHaveText('0');
   await accessible(page);
   // One tap signs what is about now, and takes it back.
@@ -74,6 +78,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByRole('dialog').getByRole('textbox', { name: 'Skäl' }).fill('Hann inte');
   await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
+  await showDays(page);
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
   await page.getByLabel('Från och med', { exact: true }).blur();
   await expect(rows).toHaveCount(isTomorrow ? 3 : 2);

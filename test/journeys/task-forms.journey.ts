@@ -36,7 +36,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
     await expect(discard).toHaveCount(0);
     await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Elsa Lindqvist' })).toBeVisible();
+    // Whom it is about stands in the head.
+    await expect(page.getByRole('main').getByText('Elsa Lindqvist', { exact: true })).toBeVisible();
     await change.click();
     await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
     const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };

@@ -22,7 +22,8 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
   await expect(chip).toHaveText('Ohanterade 1');
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
-  await entry.getByRole('link', { name: /^Skapa uppgift från / }).click();
+  await entry.getByRole('button', { name: /^Fler val för / }).click();
+  await page.getByText('Skapa uppgift och markera som hanterad').click();
   await expect(page).toHaveURL(/uppgiftinstans\/skapa\?.*fromType=ACTIVITY/);
   await expect(page.getByRole('region', { name: 'Skapad från' })).toContainText(event);
   await expect(page.getByRole('combobox', { name: 'Klient' })).not.toHaveValue('');
@@ -66,12 +67,12 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   await sheet.getByRole('button', { name: 'Signera', exact: true }).click();
   await expect(page.getByText('Signerad av')).toBeVisible();
   await expect(button('Ta bort')).toHaveCount(0);
-  await button('Ta bort signeringen').click();
+  await button('Ångra signeringen').click();
   await expect(page.getByText('Kommande')).toBeVisible();
   await button('Hoppa över').click();
   await sheet.getByRole('button', { name: 'Hoppa över' }).click();
   await expect(sheet.getByRole('textbox', { name: 'Skäl' })).toHaveAccessibleDescription('Skriv en kommentar.');
-  await sheet.getByRole('button', { name: 'Sjuk', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
   await expect(page.getByText('Överhoppad av')).toBeVisible();
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(page.getByText('Kommande')).toBeVisible();
@@ -81,7 +82,10 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   // What it was made of leads back, and from there here again.
   await page.getByRole('link', { name: 'En händelse' }).click();
   await expect(page.getByRole('heading', { level: 1, name: event })).toBeVisible();
-  await page.getByRole('link', { name: `Följ upp ${own}` }).click();
+  await page
+    .getByRole('link', { name: `Följ upp ${own}` })
+    .last()
+    .click();
   await expect(page).toHaveURL(/uppgiftinstans\/\d+$/);
   expect(said).toEqual([]);
 });

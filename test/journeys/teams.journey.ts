@@ -59,13 +59,13 @@ test('the administrator goes from the clients to one, its events, its members an
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
   if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
-  await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await page.getByRole('link', { name: 'Klienter', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Dagen för ${client}` })).toBeVisible();
   await accessible(page);
 
   await page.getByRole('main').getByRole('link', { name: client }).click();
-  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+  await expect(page.locator('[data-client]')).toContainText(client);
   await expect(page).toHaveURL(new RegExp(`/organisation/team/${group.id}\\?clientId=${group.client.id}$`));
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
@@ -84,7 +84,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.getByRole('link', { name: 'Idag', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`clientId=${group.client.id}.*from=`));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+  await expect(page.locator('[data-client]')).toContainText(client);
 
   await page.getByRole('link', { name: /\d aktiva medlemmar/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Medlemmar' })).toBeVisible();
@@ -166,7 +166,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.goto(`/organisation/team/${group.id}`);
   await page
     .getByRole('navigation', { name: `Länkar för ${client}` })
-    .getByRole('link', { name: 'Inventering' })
+    .getByRole('link', { name: 'Lager' })
     .click();
   await expect(page).toHaveURL(new RegExp(`/inventering\\?clientId=${group.client.id}$`));
   await page.goBack();
@@ -213,14 +213,14 @@ test(
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
   await signInEnglish(page, 'orgadmin', '/organisation/team');
-  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Elsa Lindqvist' }).click();
   await expect(page.getByRole('link', { name: /active members/ })).toBeVisible();
   const path = new URL(page.url()).pathname;
   await accessible(page);
   for (const [setting, words] of [
-    ['anvandare', 'Assistance administrator'],
+    ['anvandare', 'Team leader'],
     ['aktiviteter', 'Show only what is shared'],
   ] as const) {
     await page.goto(`${path}/installningar/${setting}`);

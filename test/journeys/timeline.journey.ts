@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInAs, signInOffice } from './steps.ts';
 
 const day = (back: number) => dayAhead(-back);
 function monthOf(date: string) {
@@ -24,7 +24,7 @@ test('an assistant goes back through what was done', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
   // Tasks are the organisation's; reports are read by the team, and narrowed to.
   const kinds = page.getByRole('navigation', { name: 'Vad som visas' }).getByRole('link');
-  await expect(kinds).toHaveText(['Allt', 'Händelser', 'Rapporter']);
+  await expect(kinds).toHaveText(['Allt', 'Händelser', 'Rapporter', 'Överlämningar']);
   const entries = page
     .getByRole('main')
     .getByRole('listitem')
@@ -58,6 +58,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   // Two days of a month: few enough for every one to be looked at.
   const wanted = `${day(40).slice(0, 8)}02`;
+  await showDays(page, 'Hoppa till datum');
   await page.getByRole('textbox', { name: 'Hoppa till datum' }).fill(wanted);
   await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
   await expect(page.getByRole('textbox', { name: 'Hoppa till datum' })).toBeFocused();
@@ -68,6 +69,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   await expect(months(page).first()).toHaveText(monthOf(wanted));
   await accessible(page);
 
+  await showDays(page, 'Hoppa till datum');
   await page.getByRole('button', { name: /^Visa kalendern/ }).click();
   await page
     .getByRole('button', { name: /^10 / })
@@ -98,6 +100,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
 test('the keyboard comes back in time, and a date is checked at its field', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', `/tidslinje?date=${day(20)}`);
   const field = page.getByRole('textbox', { name: 'Hoppa till datum' });
+  await showDays(page, 'Hoppa till datum');
   await field.fill('förra veckan');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);
@@ -108,6 +111,7 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
   // What is to come is not there: said at the field, over the same list.
   await page.goto(`/tidslinje?date=${day(20)}`);
   await expect(months(page).first()).toBeVisible();
+  await showDays(page, 'Hoppa till datum');
   await field.fill('2031-01-01');
   await expect(field).toHaveAccessibleDescription(/Tidslinjen går till och med idag\./);
   await expect(page).toHaveURL(new RegExp(`date=${day(20)}`));
@@ -186,7 +190,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
 
 test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/organisation/team');
-  await page.getByRole('button', { name: 'Elsa Lindqvist' }).click();
+  await page.getByRole('button', { name: 'Dagen för Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse/);
   await page.evaluate(() => {
     sessionStorage.setItem('locale', 'en');

@@ -77,7 +77,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await save(page);
   await isNext(page, 'Personerna');
   await expect(page.getByText('Ingen e-postserver är inställd')).toBeVisible();
-  await makeAccount(page, 'Skapa assistansadministratör', 'Lova', /^Assistansadministratör/);
+  await makeAccount(page, 'Skapa teamledare', 'Lova', /^Teamledare/);
   await makeAccount(page, 'Skapa assistent', 'Axel', /^Assistent/);
   await expect(page.getByText('2 personer är med i teamet.')).toBeVisible();
   await expect(page.getByText('2 personer har inte valt lösenord än.')).toBeVisible();
@@ -108,7 +108,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await toSteps(page);
   await isNext(page, 'Första signeringen');
 
-  await step(page, 'Personerna').getByRole('link', { name: 'Visa utskick' }).click();
+  await step(page, 'Personerna').getByRole('link', { name: 'Visa mejlen' }).click();
   const mail = page.getByRole('listitem').filter({ hasText: 'axel@example.se' });
   await mail.locator('summary').click();
   const link = await mail.getByRole('link').getAttribute('href');

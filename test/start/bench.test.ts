@@ -11,7 +11,9 @@ const folder = freshFolder('vardag-bench-');
 afterAll(() => clearFolder(folder));
 
 // The last is this state beside itself, each on a database of its own.
-it.runIf(long).each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'run --before .'])(
+it
+  .runIf(long)
+  .each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum', 'run --before .'])(
   '%s',
   { timeout: 240_000 },
   async (asked) => {

@@ -40,6 +40,9 @@ test.each([
   ['METRICS_PORT', '0'],
   ['METRICS_PORT', '8080'],
   ['METRICS_HOST', 'not a host'],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', '401'],
+  ['BACKUP_KEEP', 'all'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'https://vardag.example.se/path'],
   ['PUBLIC_URL', 'ftp://vardag.example.se'],
@@ -76,11 +79,31 @@ test.each([
   expect(readConfig({ TRUST_PROXY: value })).toMatchObject({ config: { trustProxy } });
 });
 
+test.each(['DATABASE_DIRECT_URL', 'OWNER_URL'])('%s is a URL of PostgreSQL', (name) => {
+  expect(wrong({ [name]: 'mysql://vardag:hemligt@db.example', DATABASE_URL: 'postgres://db.example/vardag' })).toEqual([
+    expect.stringMatching(`^${name} \\(value not shown\\) must be a URL`),
+  ]);
+});
+
+test.each(['DATABASE_DIRECT_URL', 'OWNER_URL'])('%s alone is refused', (name) => {
+  expect(wrong({ [name]: 'postgres://db.example/vardag' })).toEqual([
+    `${name} (value not shown) goes with a DATABASE_URL, which is missing`,
+  ]);
+});
+
 test.each(['DATABASE_URL', 'SMTP_URL', 'S3_URL'])('%s is refused without showing its password', (name) => {
   const lines = wrong({ [name]: 'mysql://vardag:hemligt@db.example' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(`${name} (value not shown) must be a URL`);
   expect(lines[0]).not.toContain('hemligt');
+});
+
+test('backups are kept in a folder for fourteen nights, and a number of them without a folder is refused', () => {
+  expect(readConfig({})).toMatchObject({ config: { backupDir: undefined, backupKeep: 14 } });
+  expect(readConfig({ BACKUP_DIR: '/srv/backups/', BACKUP_KEEP: '30' })).toMatchObject({
+    config: { backupDir: '/srv/backups', backupKeep: 30 },
+  });
+  expect(wrong({ BACKUP_KEEP: '30' })).toEqual(['BACKUP_KEEP goes with a BACKUP_DIR, which is missing']);
 });
 
 test('an empty variable is an absent one', () => {

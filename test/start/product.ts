@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -42,7 +42,7 @@ export type Product = {
 
 /** Starts without waiting for health. */
 export function launch(env: Record<string, string>, entry = 'server/main.ts') {
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [resolve(root, entry)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -52,6 +52,7 @@ test('no password, token or key stands in the log, in a URL or out of one', { ti
     await ask(`/konto/aktivera/${key}`, { method: 'GET' });
     await ask(`/konto/aktivera/?key=${key}`, { method: 'GET' });
     await ask(`/konto/aterstall/klar/${key}/`, { method: 'GET' });
+    await ask(`/konto/bekrafta/${key}`, { method: 'GET' });
     await ask(`/api/activate?key=${key}`, { method: 'GET' });
   }
   await ask('/api/authenticate', { body: { username: ada, password: secret('Fel-frasen-9') } });

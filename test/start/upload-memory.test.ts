@@ -11,6 +11,7 @@ import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, expect, test } from 'vitest';
 import { MEDIA_MAX } from '#contract/files.ts';
+import { urlOf } from '#test/crash/database-url.ts';
 import { fill } from '#test/crash/fill.ts';
 import { freshDatabase } from '#test/database.ts';
 import { mp4 } from '#test/files.ts';
@@ -49,13 +50,9 @@ async function put(url: string, address: string) {
 async function measured(env: Record<string, string>) {
   const { connection, drop } = await freshDatabase();
   const { token, userId } = await fill(connection);
-  const { host, port, user, database } = connection as { host: string; port: number; user: string; database: string };
-  const url =
-    'connectionString' in connection
-      ? connection.connectionString
-      : `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
   const product = await startProduct({
-    DATABASE_URL: url,
+    DATABASE_URL: urlOf(connection),
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     DEMO: '0',

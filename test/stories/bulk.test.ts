@@ -177,7 +177,8 @@ describe('all or nothing', () => {
       for (const id of ids) expect(await acts(id)).toHaveLength(2);
     }
   });
-  it('of 50 costs less than five times what one does', async () => {
+  // Other processes only lengthen: the quickest of each tells what the work costs, and a disturbed measure is taken again.
+  it('of 50 costs less than five times what one does', { retry: 3, timeout: 60_000 }, async () => {
     const timed = async (ids: number[]) => {
       const from = performance.now();
       expect((await sign(ids)).data.done).toHaveLength(ids.length);
@@ -185,14 +186,14 @@ describe('all or nothing', () => {
     };
     await timed(await some(1));
     await timed(await some(50));
-    const rounds: number[] = [];
+    const singles: number[] = [];
+    const fifties: number[] = [];
     for (let round = 0; round < 5; round++) {
-      const singles = [];
       for (const id of await some(10)) singles.push(await timed([id]));
-      rounds.push((await timed(await some(50))) / singles.sort((a, b) => a - b)[5]!);
+      fifties.push(await timed(await some(50)));
     }
-    expect(rounds.sort((a, b) => a - b)[2]!).toBeLessThan(5);
-  }, 60_000);
+    expect(Math.min(...fifties) / Math.min(...singles)).toBeLessThan(5);
+  });
 });
 
 describe('over several days', () => {

@@ -23,10 +23,12 @@ import { type Person, type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { rule } from './series-steps.ts';
 import { DAY, MINUTE, steps } from './steps.ts';
+import { watching } from './watched-steps.ts';
 
 let w: World;
 const { planned, act, at, create } = steps(() => w);
 const { item, change, refill, effect } = stocking(() => w);
+const { typeOf, put } = watching(() => w);
 const kept = rememberedDays();
 let servers: FastifyInstance[];
 let keepsNothing: FastifyInstance;
@@ -41,7 +43,10 @@ beforeAll(async () => {
   // Answers are kept when they are compressed, which this one is never asked for.
   keepsNothing = await buildApp(parts);
   servers = [w.server, second];
+  watched = await typeOf('Läkemedel');
 });
+/** A category of the platform, which its and a company's word is about, and a type of it. */
+let watched: { categoryId: number; typeId: number };
 afterAll(async () => {
   await servers[1]?.close();
   await keepsNothing?.close();
@@ -119,6 +124,10 @@ const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
   signAll: ({ instances }) =>
     w.call(w.people.user, instanceBulk.sign, { body: { instanceIds: instances.slice(0, 2), comment: '<p>alla</p>', timing: 'planned' } }),
   rename: ({ activityId, n }) => w.call(leader(), activities.change, { params: { id: activityId }, body: { name: `Dusch ${n}` } }),
+  limit: ({ activityId, n }) =>
+    w.call(leader(), activities.change, { params: { id: activityId }, body: { oneTapMinutes: n % 3 ? 5 + n : null } }),
+  limitOfCategory: ({ n }) => put(w.people.orgAdmin, { oneTapMinutes: n % 2 ? 90 : null }, watched),
+  limitOfPlatform: ({ n }) => put(w.people.admin, { oneTapMinutes: n % 2 ? 120 : 720 }, watched),
   share: ({ activityId, n }) =>
     w.call(leader(), activities.change, { params: { id: activityId }, body: { sharesDataWhenSigned: n % 2 === 0 } }),
   renameType: ({ n }) => w.call(leader(), activityTypes.change, { params: { id: own().typeId }, body: { name: `Typ ${n}` } }),
@@ -126,10 +135,7 @@ const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
   renameCategory: ({ n }) => w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { name: `Vård ${n}` } }),
   colour: ({ n }) =>
     w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { color: n % 2 ? '#aa3300' : '#0e6f8c' } }),
-  marry: ({ n }) =>
-    w.call(w.people.user, access.saveAccount, {
-      body: { lastName: `Berg ${n}` },
-    }),
+  marry: ({ n }) => w.call(w.people.user, access.saveAccount, { body: { lastName: `Berg ${n}` } }),
   refill: ({ items }) => refill(items[0]!, 3),
   renameItem: ({ items, n }) => change(items[0]!, { name: `Dosett nr ${n}` }),
   archiveItem: ({ items, n }) => change(items[1]!, { archived: n % 2 === 0 }),
@@ -169,6 +175,8 @@ async function ground(): Promise<Real> {
     body: { name: 'Medicin', type: { id: own().typeId }, client: { id: own().id } },
   });
   await effect(activity.id, second.id, 2);
+  const insulin = { name: 'Insulin', type: { id: watched.typeId }, client: { id: own().id } };
+  await planned({ activityId: (await w.call(leader(), activities.create, { body: insulin })).data.id });
   const made = [];
   for (let n = 0; n < 3; n++) made.push((await planned({ activityId: activity.id })).id);
   const series = await w.call(leader(), plannedActivities.create, {

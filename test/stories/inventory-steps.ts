@@ -4,7 +4,14 @@ import { type InventoryItem, inventoryEffects, inventoryItems } from '#contract/
 import type { World } from '#test/world.ts';
 
 type Whoever = { token: string };
-type Draft = Partial<{ name: string; unit: string; amountInStock: number; alertValue: number; notificationsPaused: boolean }>;
+type Draft = Partial<{
+  name: string;
+  unit: string;
+  amountInStock: number;
+  alertValue: number;
+  notificationsPaused: boolean;
+  openToAssistants: boolean;
+}>;
 
 export function stocking(w: () => World) {
   let made = 0;
@@ -24,12 +31,12 @@ export function stocking(w: () => World) {
   const effect = async (activityId: number, itemId: number, amount: number, who: Whoever = leader()) =>
     w().call(who, inventoryEffects.create, { body: { activity: { id: activityId }, item: { id: itemId }, amount } });
   const read = async (id: number, who: Whoever = leader()) => (await w().call(who, inventoryItems.get, { params: { id } })).data;
-  const change = (id: number, body: Draft & { archived?: boolean }, who: Whoever = leader()) =>
+  const change = (id: number, body: Draft & { archived?: boolean; reason?: string }, who: Whoever = leader()) =>
     w().call(who, inventoryItems.change, { params: { id }, body });
   const refill = (id: number, amount: number, who: Whoever = leader()) =>
     w().call(who, inventoryItems.refill, { params: { id }, body: { amount } });
-  const count = (id: number, amount: number, who: Whoever = leader()) =>
-    w().call(who, inventoryItems.count, { params: { id }, body: { amount } });
+  const count = (id: number, amount: number, who: Whoever = leader(), comment: string | null = 'Räknat två gånger') =>
+    w().call(who, inventoryItems.count, { params: { id }, body: { amount, comment } });
   const movements = async (id: number, who: Whoever = leader(), query: { page?: number; size?: number; sort?: string } = { size: 500 }) =>
     w().call(who, inventoryItems.movements, { params: { id }, query });
   /** Kind, amount and what was there after it, oldest first. */

@@ -160,3 +160,56 @@ describe('what an activity draws', () => {
       }
   });
 });
+
+describe('what assistants may', () => {
+  it('is to fill up and count what those who plan opened to them, and nothing else', async () => {
+    const { user, orgUser, stranger } = w.people;
+    const { id } = await item({ amountInStock: 10 });
+    expect((await refill(id, 28, user)).status).toBe(403);
+    expect((await count(id, 9, user)).status).toBe(403);
+    expect((await change(id, { openToAssistants: true }, user)).status).toBe(403);
+    expect((await change(id, { openToAssistants: true })).data.openToAssistants).toBe(true);
+    expect((await refill(id, 28, user)).data.amountInStock).toBe(38);
+    expect((await count(id, 37, user)).data.amountInStock).toBe(37);
+    expect((await change(id, { name: 'Mitt eget' }, user)).status).toBe(403);
+    // It is not theirs who only look, nor another client's team's.
+    expect((await refill(id, 1, orgUser)).status).toBe(403);
+    expect((await refill(id, 1, stranger)).status).toBe(404);
+    await change(id, { openToAssistants: false });
+    expect((await refill(id, 1, user)).status).toBe(403);
+  });
+  it('says why a count is far from the ledger, and keeps it in its line', async () => {
+    const { id } = await item({ amountInStock: 42 });
+    const without = await count(id, 8, w.people.assistanceAdmin, null);
+    expect([without.status, without.problem.fieldErrors]).toEqual([
+      400,
+      [{ objectName: 'inventoryItem', field: 'comment', message: 'error.field.commentMissing' }],
+    ]);
+    expect((await read(id)).amountInStock).toBe(42);
+    expect((await count(id, 8, w.people.assistanceAdmin, ' ')).status).toBe(400);
+    expect((await count(id, 8, w.people.assistanceAdmin, 'Apoteksdosen kom aldrig')).status).toBe(200);
+    expect((await count(id, 7, w.people.assistanceAdmin, null)).status).toBe(200);
+    for (const who of [w.people.user, w.people.orgUser])
+      expect((await movements(id, who)).data.map(({ comment }) => comment)).toEqual([null, 'Apoteksdosen kom aldrig', null]);
+  });
+  it('keeps why an edit corrected the amount in its line, and of an edit without a correction nothing', async () => {
+    const { id, name, client } = await item({ amountInStock: 42 });
+    const whole = { name, client, amountInStock: 3, alertValue: 0, notificationsPaused: false, archived: false };
+    expect((await change(id, { amountInStock: 8, reason: 'En kartong var utgången' })).status).toBe(200);
+    expect((await change(id, { alertValue: 1, reason: 'Sägs inte' })).status).toBe(200);
+    const replaced = await w.call(w.people.assistanceAdmin, inventoryItems.replace, {
+      params: { id },
+      body: { ...whole, reason: 'Och en till' },
+    });
+    expect(replaced.status).toBe(200);
+    // A call that says nothing of it is as it was.
+    expect((await change(id, { amountInStock: 30 })).status).toBe(200);
+    expect((await movements(id)).data.map(({ kind, comment }) => [kind, comment])).toEqual([
+      ['corrected', null],
+      ['corrected', 'Och en till'],
+      ['corrected', 'En kartong var utgången'],
+      ['counted', null],
+    ]);
+    expect((await change(id, { amountInStock: 1, reason: 'x'.repeat(301) })).problem.fieldErrors?.[0]?.field).toBe('reason');
+  });
+});

@@ -55,7 +55,9 @@ describe('inviting', () => {
     const token = await keyOf('ny1@example.com');
     expect(html).toContain(`href="http://localhost:8080/acceptera-inbjudan?token=${token}"`);
     expect(subject + text + html).not.toMatch(/Elsa|Lindqvist/);
-    expect(JSON.stringify(data)).not.toContain(token);
+    // No mail leaves here, so whoever invites gets the same link to hand over, that once (R95).
+    expect(data.link).toBe(`http://localhost:8080/acceptera-inbjudan?token=${token}`);
+    expect(JSON.stringify((await list(w.people.assistanceAdmin)).data)).not.toContain(token);
   });
   it('leaves the company out when it is named after a client', async () => {
     const boss = await w.person('Bo Egen', ['ASSISTANCE_ADMIN']);
@@ -72,12 +74,13 @@ describe('inviting', () => {
     expect((await accept(who, old)).status).toBe(400);
     expect((await accept(who, await keyOf(who.login))).status).toBe(200);
   });
-  it('is for the team’s own assistance administrators', async () => {
-    const { strangerAdmin, newcomer, orgAdmin, admin, user } = w.people;
+  it('is for the team’s own assistance administrators, and for the company’s administrator', async () => {
+    const { strangerAdmin, newcomer, orgUser, strangerOrgAdmin, admin, user } = w.people;
     expect((await invite('x@example.com', strangerAdmin)).status).toBe(404);
     expect((await invite('x@example.com', newcomer)).status).toBe(404);
     expect((await invite('x@example.com', w.people.assistanceAdmin, w.clients.karl.groupId)).status).toBe(404);
-    for (const who of [orgAdmin, admin, user]) expect((await invite('x@example.com', who)).status).toBe(403);
+    expect((await invite('x@example.com', strangerOrgAdmin)).status).toBe(404);
+    for (const who of [orgUser, admin, user]) expect((await invite('x@example.com', who)).status).toBe(403);
   });
 });
 
@@ -103,7 +106,7 @@ describe('an open invitation', () => {
   it('tells whoever holds its token for whom it is; of any other, one answer', async () => {
     const { id } = (await invite('vem@example.com')).data;
     const first = await keyOf('vem@example.com');
-    expect(await open(first)).toMatchObject({ status: 200, data: { email: 'vem@example.com' } });
+    expect(await open(first)).toMatchObject({ status: 200, data: { email: 'vem@example.com', role: 'USER' } });
     await invite('vem@example.com');
     const token = await keyOf('vem@example.com');
     const gone: { status: number; problem: Problem }[] = [await open('x'.repeat(43)), await open(first)];

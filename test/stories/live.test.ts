@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -101,6 +102,23 @@ describe('a day that two have open', () => {
     expect(office.told).toEqual([null]);
     stream.close();
     office.close();
+  });
+  it('tells of a hand-over note, its answers and its readers, and nothing that they say (R89)', async () => {
+    const stream = await open(w.people.colleague, w.clients.elsa.id, urls[1]);
+    const { data } = await w.call(w.people.user, handover.create, {
+      body: { clientId: w.clients.elsa.id, text: 'Nyckeln ligger hos Karin.' },
+    });
+    const params = { id: data.id };
+    for (const [more, happens] of [
+      [1, async () => {}],
+      [2, () => w.call(w.people.assistanceAdmin, handover.read, { params, body: {} })],
+      [3, () => w.call(w.people.assistanceAdmin, handover.answer, { params, body: { text: 'Tack.' } })],
+    ] as const) {
+      await happens();
+      expect(await until(() => stream.told.length >= more), `${more}`).toBeLessThan(2000);
+    }
+    expect(JSON.stringify(stream.told)).not.toMatch(/Karin|Tack/);
+    stream.close();
   });
   it('is not told of another client', async () => {
     const stream = await open(w.people.colleague, w.clients.karl.id);

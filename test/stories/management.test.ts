@@ -1,4 +1,7 @@
 /** ADMIN's diagnostics: nothing secret leaves, nothing that names anybody is counted, and each answer says which server it is of (R67, R68). */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
@@ -36,6 +39,8 @@ const env = {
   API_DOCS: '1',
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '3',
+  BACKUP_DIR: mkdtempSync(join(tmpdir(), 'vardag-backups-')),
+  BACKUP_KEEP: '7',
   AWS_SECRET_ACCESS_KEY: CANARY,
   PGPASSWORD: CANARY,
   EMPTY: '',
@@ -170,7 +175,14 @@ describe('the components', () => {
   it('say how each does, and why', async () => {
     const { data } = await w.call(w.people.admin, management.components);
     const { files, ...rest } = Object.fromEntries(data.components.map(({ name, status, reason }) => [name, `${status} ${reason}`]));
-    expect(rest).toEqual({ database: 'UP answers', storage: 'UP room', mail: 'UP sends', jobs: 'UP done', live: 'UP hears' });
+    expect(rest).toEqual({
+      database: 'UP answers',
+      storage: 'UP room',
+      mail: 'UP sends',
+      jobs: 'UP done',
+      live: 'UP hears',
+      backup: 'UP taken',
+    });
     // Nothing listens where S3_URL of this world points.
     expect(files).toBe('DOWN unreachable');
     expect(data.status).toBe('DOWN');
@@ -181,8 +193,8 @@ describe('the components', () => {
     );
     await w.pool.query(`insert into pgboss.job (name, start_after) values ('send-mail', now() - interval '1 hour')`);
     const { data } = await w.call(w.people.admin, management.components);
-    expect(data.components).toContainEqual({ name: 'mail', status: 'DOWN', reason: 'refused' });
-    expect(data.components).toContainEqual({ name: 'jobs', status: 'DOWN', reason: 'late' });
+    expect(data.components).toContainEqual({ name: 'mail', status: 'DOWN', reason: 'refused', lastDate: null });
+    expect(data.components).toContainEqual({ name: 'jobs', status: 'DOWN', reason: 'late', lastDate: null });
     await w.pool.query(`update mails set sent_date = now() where error = '451'`);
     await w.pool.query(`delete from pgboss.job where start_after < now() - interval '50 minutes' and name = 'send-mail'`);
   });

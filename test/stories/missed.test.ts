@@ -44,8 +44,8 @@ describe('a missed instance', () => {
     wait(70 * MINUTE);
     const letters = await run();
     expect(letters.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
-      [w.people.assistanceAdmin.login, 'En händelse har missats'],
-      [w.people.orgAdmin.login, 'An event was missed'],
+      [w.people.assistanceAdmin.login, 'En planerad insats är inte signerad'],
+      [w.people.orgAdmin.login, 'Something planned is not signed'],
     ]);
     for (const { text, html, subject, raw } of letters) {
       expect(text).toContain(`https://vardag.example/handelse/${id}`);

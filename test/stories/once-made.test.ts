@@ -29,7 +29,12 @@ describe('what creates, refills or counts', () => {
     const { id } = first.data;
     const stock = async () => (await w.call(planner(), inventoryItems.get, { params: { id } })).data.amountInStock;
     const act = (call: 'refill' | 'count', amount: number, headers: Record<string, string>) =>
-      w.call(planner(), inventoryItems[call], { params: { id }, body: { amount } }, headers);
+      w.call(
+        planner(),
+        inventoryItems[call],
+        { params: { id }, body: { amount, ...(call === 'count' && { comment: 'Tappade en burk.' }) } },
+        headers,
+      );
     const refilled = key();
     const both = await Promise.all([1, 2].map(() => act('refill', 10, refilled)));
     expect(both.map(({ status, data }) => [status, data.amountInStock])).toEqual([

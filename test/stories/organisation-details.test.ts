@@ -4,7 +4,7 @@ import { access } from '#contract/access/sign-in.ts';
 import { companies } from '#contract/people.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import type { Problem } from '#contract/problem.ts';
-import { taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 

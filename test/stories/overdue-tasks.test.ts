@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overview } from '#contract/overview.ts';
-import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
 import { summaryOf } from '#domain/statistics.ts';
 import { seesDatedTask } from '#server/planning/family.ts';

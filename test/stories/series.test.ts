@@ -99,6 +99,15 @@ describe('saving a series', () => {
           .map((one) => one.plannedDate),
       ).toEqual([`${date}T${hour}:00:00.000Z`]);
   });
+  it('answers what is read afterwards, of one and of several made together', async () => {
+    const get = async (id: number) => (await w.call(w.people.assistanceAdmin, plannedActivities.get, { params: { id } })).data;
+    for (const more of [{}, { isCompletable: false, alsoAt: ['13:00', '17:30'], client: { id: w.clients.elsa.id } }]) {
+      const { status, data, headers } = await plan(rule('20261121T090000'), more);
+      expect(status).toBe(201);
+      expect(data).toEqual(await get(data.id));
+      expect(headers.etag).toBe('"1"');
+    }
+  });
   it('says in the history of none of them that somebody acted', async () => {
     const [first] = (await grouped(w.people.user, '2026-12-01')).data.unfinishedInstances;
     expect((await w.call(w.people.user, activityInstances.history, { params: { id: first!.id } })).data).toEqual([]);

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
-import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { START, type World, world } from '#test/world.ts';

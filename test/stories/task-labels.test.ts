@@ -1,7 +1,8 @@
 /** Dated tasks narrowed to a label: rows and those that are no rows yet, in lists, calendar and figures (R8, R22). */
 import { beforeAll, expect, it } from 'vitest';
 import { labels } from '#contract/labels.ts';
-import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { tasks } from '#contract/tasks/templates.ts';
 import { type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';

@@ -1,6 +1,7 @@
 /** Lists and figures of task instances: narrowed, paged, over a company's own days (product «Dated tasks», R8). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { tasks } from '#contract/tasks/templates.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE } from './steps.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { type World, world } from '#test/world.ts';
 import { later, rule, seriesSteps } from './series-steps.ts';
 import { steps } from './steps.ts';

@@ -1,16 +1,17 @@
 /** The counts by type and label are what is there, whatever is done to instances and to their activities, one after the other and at once (decision 051). */
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { foldAll } from '#server/statistics/counts.ts';
+import { aroundNow, foldAll, foldCounts } from '#server/statistics/counts.ts';
 import { type World, world } from '#test/world.ts';
-import { HOUR, steps } from './steps.ts';
+import { DAY, HOUR, steps } from './steps.ts';
 
 let w: World;
+const quiet = pino({ level: 'silent' });
 const { at, create, planned, act } = steps(() => w);
 let [first, second] = [0, 0];
 beforeAll(async () => {
@@ -67,7 +68,13 @@ const anotherType = () =>
 
 it('follow what is signed, late, moved, reported and removed, and an activity that gets another label or type', async () => {
   const recurrence = 'DTSTART;TZID=Europe/Stockholm:20261120T120000\nRRULE:FREQ=DAILY';
-  await w.call(w.people.assistanceAdmin, plannedActivities.create, { body: { recurrence, activity: { id: w.clients.elsa.activityId } } });
+  const plan = () =>
+    w.call(w.people.assistanceAdmin, plannedActivities.create, { body: { recurrence, activity: { id: w.clients.elsa.activityId } } });
+  await plan();
+  await areRight();
+  // What nobody touched of a series that ends is deleted.
+  const { id } = (await plan()).data;
+  expect((await w.call(w.people.assistanceAdmin, plannedActivities.remove, { params: { id } })).status).toBe(204);
   await areRight();
   await label(first);
   await areRight();
@@ -97,7 +104,7 @@ it('follow what is signed, late, moved, reported and removed, and an activity th
   await areRight();
   await label(null);
   await areRight();
-  await foldAll(w, pino({ level: 'silent' }));
+  await foldAll(w, quiet);
   await areRight();
 });
 
@@ -112,4 +119,65 @@ it('are right when an activity is labelled while it is signed and planned', asyn
     ]);
     await areRight();
   }
+});
+
+describe('folded in the day', () => {
+  /** How many rows hold the counts of a day from now. */
+  const rowsOn = async (days: number) => {
+    const day = new Date(w.clock.now.getTime() + days * DAY).toISOString().slice(0, 10);
+    const both = sql<{
+      rows: number;
+    }>`select (select count(*) from instance_counts where day = ${day}) + (select count(*) from type_counts where day = ${day}) as rows`;
+    return w.asOwner({ companies: '*' }, async (db) => (await both.execute(db)).rows[0]!.rows);
+  };
+  const signing = async () => act(w.people.user, (await planned()).id, { isCompleted: true });
+
+  it('are what they were while others sign, before it is committed and after, and when two fold at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 4; n++) await signing();
+      const before = await rowsOn(0);
+      const fold = (meanwhile: () => Promise<unknown>) =>
+        w.scoped({ companies: [w.companies.sol.id] }, async (db) => {
+          const fewer = await foldCounts(db, w.companies.sol.id, aroundNow(w.clock.now));
+          await meanwhile();
+          return fewer;
+        });
+      const [fewer] = await Promise.all([
+        fold(async () => {
+          await signing();
+          await areRight();
+        }),
+        fold(async () => {}),
+        signing(),
+      ]);
+      expect(fewer).toBeGreaterThanOrEqual(0);
+      await areRight();
+      await foldAll(w, quiet, aroundNow(w.clock.now));
+      await areRight();
+      expect(await rowsOn(0)).toBeLessThan(before);
+    }
+  });
+
+  it('each hour around now, and each night whatever day it is', async () => {
+    const far = () => create(w.people.assistanceAdmin, { date: at(9 * DAY + ++minutes * 60_000) });
+    let minutes = 0;
+    for (let n = 0; n < 3; n++) await far();
+    await signing();
+    const job = async (name: string) => {
+      await w.scoped({ companies: [] }, (db) => w.jobs.send(db as never, name, {}));
+      await w.jobs.drain();
+    };
+    const [today, later] = [await rowsOn(0), await rowsOn(9)];
+    await job('fold-counts-of-today');
+    expect([await rowsOn(0), await rowsOn(9)]).toEqual([expect.any(Number), later]);
+    expect(await rowsOn(0)).toBeLessThan(today);
+    await job('fold-counts');
+    expect(await rowsOn(9)).toBeLessThan(later);
+    await areRight();
+    const { rows } = await w.pool.query(`select name, cron, timezone from pgboss.schedule where name like 'fold-%' order by name`);
+    expect(rows).toEqual([
+      { name: 'fold-counts', cron: '40 3 * * *', timezone: 'Europe/Stockholm' },
+      { name: 'fold-counts-of-today', cron: '20 * * * *', timezone: 'Europe/Stockholm' },
+    ]);
+  });
 });

@@ -11,7 +11,7 @@ test.each([
   ['09:00', 'Sen', 'Late'],
   ['09:22', 'Sen, 22 min', 'Late, 22 min'],
   ['09:59', 'Sen, 59 min', 'Late, 59 min'],
-  ['10:00', 'Missad', 'Missed'],
+  ['10:00', 'Inte signerad', 'Not signed'],
 ])('at %s what was planned for nine is %s', (now, swedish, english) => {
   expect(statusText(untouched(at('09:00')), at(now), textsIn('sv'))).toBe(swedish);
   expect(statusText(untouched(at('09:00')), at(now), textsIn('en'))).toBe(english);

@@ -9,7 +9,7 @@ const group = (id: number): ClientGroup => ({
   id,
   version: 1,
   name: `Team ${id}`,
-  client: { id, name: `Client ${id}` },
+  client: { id, name: `Client ${id}`, imageUrl: null },
   company: { id: 1, name: 'Company', timeZone: 'Europe/Stockholm' },
   isMember: true,
 });

@@ -8,16 +8,24 @@ import { hidesNavigation } from '#web/start/bare-paths.ts';
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
+  [
+    'USER',
+    true,
+    ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/overlamning', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
+  ],
   [
     'ASSISTANCE_ADMIN',
     true,
-    ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
+    ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/overlamning', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
   ],
   // What is about a client shows for ADMIN while one is chosen; until then one is chosen at the day's place.
   ['ADMIN', false, ['/handelse']],
-  ['ADMIN', true, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa']],
-  ['USER', false, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
+  ['ADMIN', true, ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/overlamning', '/rapportinstans/skapa']],
+  [
+    'USER',
+    false,
+    ['/handelse', '/statistik', '/aktiviteter', '/inventering', '/overlamning', '/rapportinstans/skapa', '/klientgrupp', '/konto'],
+  ],
   [
     'ORG_USER',
     false,
@@ -48,6 +56,7 @@ test.each<[Role, boolean, string[]]>([
       '/statistik',
       '/aktiviteter',
       '/inventering',
+      '/overlamning',
       '/rapportinstans/skapa',
       '/konto',
     ],
@@ -89,6 +98,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/statistik': 'page.statistics',
     '/aktiviteter': 'page.activities',
     '/inventering': 'page.inventory',
+    '/overlamning': 'handover.see',
     '/organisation/inkorg': 'page.organisation',
     '/organisation/handelser': 'page.organisation',
     '/organisation/uppgifter': 'page.tasks',

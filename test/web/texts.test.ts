@@ -83,7 +83,7 @@ test('values, plurals and none of them', async () => {
     '2 aktiviteter',
     '1234 aktiviteter',
   ]);
-  expect(textNow('team.lead', { name: '{x} «A» $& ä' })).toBe('Teamet runt {x} «A» $& ä');
+  expect(textNow('teams.dayOf', { name: '{x} «A» $& ä' })).toBe('Dagen för {x} «A» $& ä');
   expect(textOf('error.onField', { field: 'Namn' })).toBe('Fel i fältet Namn');
   expect(['constructor', 'error', 'error.no.such', ''].map((key) => textOf(key))).toEqual([undefined, undefined, undefined, undefined]);
 });

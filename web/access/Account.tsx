@@ -1,6 +1,6 @@
 /** The account page: names, language, colours, mails, and the password in a section of its own (product «Account»). */
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { access, type Account as Known } from '#contract/access/sign-in.ts';
 import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongName } from '../kit/checks.ts';
@@ -12,7 +12,7 @@ import { call } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { languages, useTexts } from '../start/texts.ts';
+import { languages, useTexts, withLaterTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
 import { forgetChosenLook } from './after-reauth.ts';
@@ -21,6 +21,8 @@ import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
+const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
+
 export default function Account() {
   const { t } = useTexts();
   const { account } = useWho();
@@ -28,6 +30,7 @@ export default function Account() {
     <Screen title={t('account.title')}>
       <div className={css.parts}>
         <Settings account={account} />
+        <Suspense>{!account.emailProven && <Unproven email={account.email} />}</Suspense>
         <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
       </div>

@@ -8,6 +8,7 @@ import { useSession, useWho } from '../start/session.ts';
 const FindClient = lazy(() => import('./FindClient.tsx'));
 
 export default function OfClient() {
+  'use no memo'; // a frame, drawn when the client or the page changes: what the compiler remembers of it weighs more than it saves
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });

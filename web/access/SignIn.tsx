@@ -21,6 +21,7 @@ const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
 const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
+  'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { from } = route.useSearch();
   const { notice } = useSession();

@@ -16,6 +16,7 @@ import css from './sign-in.module.css';
 type Props = { username?: string; onSignedIn: () => void | Promise<void> };
 
 export function SignInForm({ username, onSignedIn }: Props) {
+  'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();

@@ -1,5 +1,6 @@
 /** The routes of access: signing in and out, registration, activation, reset, an invitation; behind the sign-in one's account and groups. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { groupsPage, page } from '../start/guards.ts';
 import { from, outside, type Raw } from '../start/root-route.ts';
 import { asText } from '../start/search-params.ts';
@@ -23,23 +24,17 @@ const register = createRoute({
 const Registered = lazyRouteComponent(() => import('./Registered.tsx'));
 const registered = createRoute({ ...outside, path: '/konto/registrera-klar', component: Registered });
 const registeredAdmin = createRoute({ ...outside, path: '/konto/registrera-klar-admin', component: Registered });
-const activate = createRoute({
-  ...outside,
-  path: '/konto/aktivera/{-$key}',
-  validateSearch: key,
-  component: lazyRouteComponent(() => import('./Activate.tsx')),
-});
+/** A page that the link of a mail opens, with its key. */
+const byMail = <const P extends string>({ path }: { path: P }, load: () => Promise<{ default: () => ReactNode }>) =>
+  createRoute({ ...outside, path, validateSearch: key, component: lazyRouteComponent(load) });
+const activate = byMail({ path: '/konto/aktivera/{-$key}' }, () => import('./Activate.tsx'));
+const confirmEmail = byMail({ path: '/konto/bekrafta/{-$key}' }, () => import('./ConfirmEmail.tsx'));
 const resetRequest = createRoute({
   ...outside,
   path: '/konto/aterstall/forfragan',
   component: lazyRouteComponent(() => import('./ResetRequest.tsx')),
 });
-const resetFinish = createRoute({
-  ...outside,
-  path: '/konto/aterstall/klar/{-$key}',
-  validateSearch: key,
-  component: lazyRouteComponent(() => import('./ResetFinish.tsx')),
-});
+const resetFinish = byMail({ path: '/konto/aterstall/klar/{-$key}' }, () => import('./ResetFinish.tsx'));
 const acceptInvitation = createRoute({
   ...outside,
   path: '/acceptera-inbjudan',
@@ -57,6 +52,7 @@ export const outsideRoutes = [
   registered,
   registeredAdmin,
   activate,
+  confirmEmail,
   resetRequest,
   resetFinish,
   acceptInvitation,

@@ -9,11 +9,11 @@ import { flags } from '../family/activity/flags.ts';
 import { ValueList } from '../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { check } from '../kit/icons.ts';
-import { more } from '../kit/later-icons.ts';
+import { check, more } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { NotYet } from '../shell/NotYet.tsx';
 import { asId } from '../start/search-params.ts';
@@ -74,18 +74,22 @@ export default function ActivityDetail() {
     }
   };
   const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  /** Offered by a message, which may be pressed from another page. */
+  const planAgain = ({ id, client: of }: { id: number; client: { id: number } }) =>
+    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(of.id) } }).then(plan);
   const copy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
   const toCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);
     void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
   const state = combineQueries(query, ofClient);
-  if (state.error || !activity || !client) return <NotYet of={state} title={t('activities.activity')} back="/aktiviteter" />;
+  if (state.error || !activity || !client)
+    return <NotYet of={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
   const on = flags.filter((flag) => activity[flag]);
   return (
     <Screen
       title={activity.name}
-      lead={client.name}
+      about={<ClientHeader client={client} />}
       back="/aktiviteter"
       wide
       acts={
@@ -124,6 +128,7 @@ export default function ActivityDetail() {
           )}
           <ValueList of={activity} />
           <h3>{t('activities.flags')}</h3>
+          {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}
           {on.length === 0 ? (
             <p className={css.of}>{t('activities.noFlags')}</p>
           ) : (
@@ -139,7 +144,9 @@ export default function ActivityDetail() {
         </section>
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
-      <Suspense>{open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
+      </Suspense>
       <Suspense>{open === 'copy' && <CopyActivity activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
       {open === 'acts' && (
         <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />

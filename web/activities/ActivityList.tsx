@@ -4,6 +4,8 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -38,7 +40,7 @@ export default function ActivityList() {
   return (
     <Screen
       title={t('activities.title')}
-      lead={client?.name}
+      about={<ClientHeader client={client} />}
       wide
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
@@ -69,6 +71,11 @@ export default function ActivityList() {
           }
           onMore={changes ? setActing : undefined}
         />
+      )}
+      {ready && can(who, 'activity.copyBetween') && (
+        <ButtonLink to="/aktiviteter/kopiera" search={{ clientId: search.clientId }} variant="subtle" size="md">
+          {t('activities.fromClient')}
+        </ButtonLink>
       )}
       {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>

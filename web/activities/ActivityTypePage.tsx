@@ -12,6 +12,7 @@ import detail from '../family/catalogue/detail.module.css';
 import { SelectionSwitch } from '../family/catalogue/SelectionSwitch.tsx';
 import { mayChange } from '../family/catalogue/selectable.ts';
 import { TypeAbout } from '../family/catalogue/TypeAbout.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -44,7 +45,7 @@ export default function ActivityTypePage() {
   const state = combineQueries(query, ofClient, category);
   if (state.error || !type || !client || category.data === undefined)
     return (
-      <Screen title={t('activities.type')} back={back}>
+      <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
         <Waiting of={state} />
       </Screen>
     );
@@ -55,7 +56,7 @@ export default function ActivityTypePage() {
   const changes = can(who, 'catalogue.change');
   const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
-    <Screen title={type.name} lead={client.name} back={back}>
+    <Screen title={type.name} about={<ClientHeader client={client} />} back={back}>
       <TypeAbout
         kind="activity"
         type={type}

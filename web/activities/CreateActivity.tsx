@@ -1,20 +1,29 @@
 /** The way to a new activity of a client, in three steps (product «Activities»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { activities } from '#contract/activities.ts';
+import { defaultFlags } from '#contract/category-defaults.ts';
+import { sharingFlags } from '#contract/sharing.ts';
+import { defaultsOf } from '../family/activity/defaults-query.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
-import { flags, noFlags } from '../family/activity/flags.ts';
+import { type Flags, flags, noFlags } from '../family/activity/flags.ts';
+import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../family/activity/LimitField.tsx';
 import { CreateForm } from '../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../family/catalogue/CreateWizard.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { late } from '../kit/late.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
+
+const Beginning = late(async () => ({ default: (await import('./Beginning.tsx')).Beginning }));
 
 type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
 
@@ -31,6 +40,7 @@ export default function CreateActivity() {
     <CreateWizard
       kind="activity"
       lead={client?.name}
+      about={<ClientHeader client={client} />}
       chosen={search}
       addressOf={(before) =>
         before === 'list'
@@ -62,32 +72,77 @@ export default function CreateActivity() {
   );
 }
 
+const shares = (are: boolean): Partial<Flags> => ({
+  sharesDataWhenSigned: are,
+  sharesDataWhenSkipped: are,
+  sharesDataWhenReported: are,
+});
+
 function ActivityForm({ client, type, onMade }: FormProps) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const [on, setOn] = useState(noFlags);
+  const { data, isPending } = useQuery(defaultsOf(client.id));
+  /** What was chosen here, over what its category begins with. */
+  const [own, setOwn] = useState<Partial<Flags>>({});
+  const [limit, setLimit] = useState('');
+  const [isShared, setShared] = useState<boolean>();
+  if (isPending) return <Ghost rows={4} />;
+  const begins = data?.find(({ category }) => category.id === type.activityCategory.id);
+  const first: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, begins?.[flag] ?? false])) };
+  const on = { ...first, ...own };
+  const asks = begins?.asksAboutSharing && isShared === undefined && !sharingFlags.some((flag) => own[flag] !== undefined);
   return (
     <CreateForm
       kind="activity"
       asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
-      make={async (body) =>
-        (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
-      }
+      check={() => ({ ...(asks && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit) })}
+      make={async (body) => {
+        // What nobody could look up is left to the server to begin with.
+        const chosen = { ...(begins ? on : own), oneTapMinutes: readLimit(limit) };
+        return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
+      }}
       onMade={onMade}
-      moreFields={flags}
-      isTouched={flags.some((flag) => on[flag] !== noFlags[flag])}
+      moreFields={[...flags, ONE_TAP]}
+      isTouched={limit !== '' || flags.some((flag) => on[flag] !== first[flag])}
       below={({ at, clear }) => (
-        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
-          <FlagToggles
-            shown={flags}
-            values={on}
-            errorAt={at}
-            onChange={(flag, value) => {
-              setOn({ ...on, [flag]: value });
-              clear(flag);
-            }}
-          />
-        </Expander>
+        <>
+          <Suspense>
+            {begins && (
+              <Beginning
+                of={begins}
+                shares={isShared}
+                error={at('sharing')}
+                onShares={(are) => {
+                  setShared(are);
+                  setOwn({ ...own, ...shares(are) });
+                  clear('sharing');
+                }}
+              />
+            )}
+          </Suspense>
+          <Expander title={t('activities.moreChoices')} isWrong={[...flags, ONE_TAP].some(at)}>
+            <FlagToggles
+              shown={flags}
+              values={on}
+              errorAt={at}
+              onChange={(flag, value) => {
+                setOwn({ ...own, [flag]: value });
+                clear(flag);
+                clear('sharing');
+              }}
+            />
+            <LimitField
+              value={limit}
+              usual={begins && (begins.oneTapMinutes ?? begins.usualOneTapMinutes)}
+              error={at(ONE_TAP)}
+              onChange={(value) => {
+                setLimit(value);
+                clear(ONE_TAP);
+              }}
+            />
+          </Expander>
+        </>
       )}
     />
   );

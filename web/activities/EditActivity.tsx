@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
+import { defaultsOf } from '../family/activity/defaults-query.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
+import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../family/activity/LimitField.tsx';
 import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { useClient } from '../family/team/client.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
@@ -27,13 +31,24 @@ export default function EditActivity() {
   const clientId = activity?.client.id;
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
+  const client = useClient(clientId);
+  const defaults = useQuery({ ...defaultsOf(clientId), enabled: clientId !== undefined });
+  const usualOf = ({ category }: WholeActivity) => {
+    const found = defaults.data?.find((one) => one.category.id === category.id);
+    return found && (found.oneTapMinutes ?? found.usualOneTapMinutes);
+  };
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
   const state = combineQueries(query, catalogue);
   return (
-    <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
+    <Screen
+      title={t('activities.edit')}
+      lead={activity?.name}
+      about={<ClientHeader client={client.data} />}
+      back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
+    >
       {activity && catalogue.data && !state.error ? (
-        <EntryEditForm<WholeActivity, Flags>
+        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string }>
           key={activity.id}
           kind="activity"
           entry={activity}
@@ -42,7 +57,8 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={flags}
+          moreFields={[...flags, ONE_TAP]}
+          check={(own) => wrongLimit(own[ONE_TAP] ?? '')}
           more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>
@@ -52,9 +68,21 @@ export default function EditActivity() {
                 errorAt={at}
                 onChange={(flag, on) => change({ [flag]: on })}
               />
+              <LimitField
+                value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
+                usual={usualOf(row)}
+                error={at(ONE_TAP)}
+                onChange={(limit) => change({ [ONE_TAP]: limit })}
+              />
             </section>
           )}
-          send={(row, body) => call(activities.change, { params: { id: row.id }, body, ifMatch: row.version })}
+          send={(row, { [ONE_TAP]: limit, ...body }) =>
+            call(activities.change, {
+              params: { id: row.id },
+              body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit) }) },
+              ifMatch: row.version,
+            })
+          }
           read={async (which) => (await call(activities.get, { params: { id: which } })).data}
           onDone={leave}
         />

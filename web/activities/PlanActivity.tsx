@@ -4,17 +4,18 @@ import { RepeatForm } from '../family/series/RepeatForm.tsx';
 import { call } from '../start/call.ts';
 import type { Activity, Client } from './activity-query.ts';
 
-type Props = { activity: Activity; client: Client; onClose: () => void };
+type Props = { activity: Activity; client: Client; onClose: () => void; onAgain: () => void };
 
-export default function PlanActivity({ activity, client, onClose }: Props) {
+export default function PlanActivity({ activity, client, onClose, onAgain }: Props) {
   const of = { activity: { id: activity.id }, client: { id: client.id } };
   return (
     <RepeatForm
       name={activity.name}
       zone={client.timeZone}
       isCompletable
-      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey })}
+      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey, quiet: true })}
       onClose={onClose}
+      onAgain={onAgain}
     />
   );
 }

@@ -23,6 +23,12 @@ export const catalogueOf = (clientId: number) =>
     },
   });
 
+/** The ids of the platform's types: what a client's catalogue lacks of them was taken out there, and can be put back. */
+export const platformTypes = queryOptions({
+  queryKey: ['catalogue', 'platform'],
+  queryFn: async ({ signal }) => new Set((await call(activityTypes.global, { query: all, signal })).data.map(({ id }) => id)),
+});
+
 /** A category by itself, also one that was taken out; null for one that was removed since. */
 export const categoryOf = (id: number | undefined) =>
   queryOptions({

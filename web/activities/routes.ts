@@ -55,6 +55,16 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     ...clientPage('page.activities.create', namesClient),
     component: lazyRouteComponent(withLaterTexts(() => import('./CreateActivity.tsx'))),
   });
+  const copyFromClient = createRoute({
+    ...withClient,
+    path: '/aktiviteter/kopiera',
+    validateSearch: (raw: Raw): { clientId?: number | undefined; from?: number | undefined } => ({
+      clientId: asId(raw.clientId),
+      from: asId(raw.from),
+    }),
+    ...clientPage('activity.copyBetween', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./CopyFromClient.tsx'))),
+  });
   const activity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId',
@@ -77,7 +87,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     component: lazyRouteComponent(withLaterTexts(() => import('./EditActivity.tsx'))),
   });
   return {
-    chosen: [activities, createActivity, activityType, activityCategories] as const,
+    chosen: [activities, createActivity, copyFromClient, activityType, activityCategories] as const,
     named: [activity, editActivity, deleteActivity, longText] as const,
   };
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -49,8 +50,9 @@ export default function ClientPage() {
   };
   return (
     <Screen
-      title={client.name}
+      title={t('team.client')}
       lead={client.company.name}
+      about={<ClientHeader client={client} />}
       back={back}
       acts={
         <ActionMenu

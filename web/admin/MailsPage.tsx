@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { Button } from '../kit/Button.tsx';
+import { copied } from '../kit/clipboard.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -77,8 +78,7 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { longTime, shortDay, dayOf, clockOf } = useDates();
   const link = parts(mail.text).find(opens);
   const copy = async (address: string) => {
-    // Not there without a secure context.
-    const isCopied = await (navigator.clipboard?.writeText(address).then(() => true) ?? Promise.resolve(false)).catch(() => false);
+    const isCopied = await copied(address);
     snack((t) => t(isCopied ? 'admin.mails.copied' : 'admin.mails.notCopied', { to: mail.to }), isCopied ? {} : { tone: 'error' });
   };
   const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';

@@ -1,6 +1,7 @@
 /** An example that works: a line for a shell, and the body by itself; each can be copied. */
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
+import { copied } from '../kit/clipboard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { copy as copyIcon } from '../kit/later-icons.ts';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -39,8 +40,7 @@ const textOf = (body: unknown): string | undefined => (typeof body === 'string' 
 export function Code({ label, text }: { label: string; text: string }) {
   const { t } = useTexts();
   const copy = async () => {
-    // Not there without a secure context.
-    const isCopied = await (navigator.clipboard?.writeText(text).then(() => true) ?? Promise.resolve(false)).catch(() => false);
+    const isCopied = await copied(text);
     snack((t) => t(isCopied ? 'apiDocs.copied' : 'apiDocs.notCopied'), isCopied ? {} : { tone: 'error' });
   };
   return (

@@ -1,26 +1,50 @@
 /**
- * What is fetched late and stands around the day's rows: where the client's goals stand, in one line, and the day's reports (R62). The line
- * stands over the rows where this device knew last that there are goals and holds its place; else below them, where nothing moves when it
- * comes (decision 040).
+ * What is fetched late and stands around the day's rows: in its head the client's alerts and whom to call (decision 063), what was handed over (R89), where the client's goals stand, in one line, the day's
+ * reports, what is not shared or newly is (R21, R88), and the ways to its week and its paper (R62, product «Paper and week»). Below the rows, or
+ * beside them where the screen is wide, under a calendar. The goals' line stands over the rows where this device knew last that there
+ * are goals and holds its place; else below them, where nothing moves when it comes (decision 040). What was handed over has its place over a
+ * team's rows, and for the organisation is below.
  */
-import { useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { memo, useEffect } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { can, sideOf } from '#domain/permissions.ts';
 import { Pulse } from '../family/goals/Pulse.tsx';
 import { usePulse } from '../family/goals/use-pulse.ts';
+import Calendar from '../kit/Calendar.tsx';
 import { useDates } from '../kit/dates.ts';
-import { useChosen } from '../start/session.ts';
+import { useRoom } from '../kit/wide.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { Call, ClientAlerts } from './ClientAlerts.tsx';
 import DayReports from './DayReports.tsx';
+import DayWays from './DayWays.tsx';
 import css from './day.module.css';
+import Handover from './Handover.tsx';
+import NotShared from './NotShared.tsx';
+import SharingNotice from './SharingNotice.tsx';
 
-/** `over`: the part over the rows. */
-type Props = { date: string; over?: true };
+/** `at`: in the day's head, over its rows, else below or beside them. */
+export type AroundProps = { date: string; at?: 'alerts' | 'call' | 'over' };
 
-export default function AroundRows({ date, over }: Props) {
+/** Drawn again only when these are others: a tap on a row draws none of it. */
+export default memo(function AroundRows({ date, at }: AroundProps) {
+  const { id } = useChosen()!.client;
+  if (at === 'alerts') return <ClientAlerts key={id} clientId={id} />;
+  if (at === 'call') return <Call key={id} clientId={id} />;
+  return <Rows date={date} over={at === 'over'} />;
+});
+
+function Rows({ date, over }: { date: string; over: boolean }) {
   const { id: clientId } = useChosen()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);
   const place = `goals:${clientId}`;
   // As the day was drawn: the next one has its place above, or none.
   const isAbove = place in localStorage;
+  const who = useWho();
+  const isOfTeam = can(who, 'handover.write');
+  const hasRoom = useRoom();
+  const navigate = useNavigate({ from: '/handelse' });
   const has = pulses && pulses.length > 0;
   useEffect(() => {
     if (over || has === undefined || has === isAbove) return;
@@ -32,12 +56,32 @@ export default function AroundRows({ date, over }: Props) {
     };
   }, [over, place, has, isAbove]);
   const line = has && <Pulse clientId={clientId} pulses={pulses} />;
-  if (over) return <div className={css.pulse}>{line}</div>;
-  if (isPending) return null;
+  if (over)
+    return (
+      <div>
+        {isOfTeam && (
+          <div className={css.handed}>
+            <Handover key={clientId} clientId={clientId} />
+          </div>
+        )}
+        {isAbove && <div className={css.pulse}>{line}</div>}
+      </div>
+    );
+  const toDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
-    <>
+    <div className={css.around}>
+      {hasRoom && (
+        <div className={css.calendar}>
+          <Calendar day={date} to={dateLimit(today())} onPick={toDay} />
+          <DayWays date={date} />
+        </div>
+      )}
+      {date === today() && !isOfTeam && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAbove && line}
-      <DayReports clientId={clientId} date={date} />
-    </>
+      {!isPending && <DayReports clientId={clientId} date={date} />}
+      {!isPending && !hasRoom && <DayWays date={date} />}
+      {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
+      {sideOf(who.roles) === 'team' && <SharingNotice clientId={clientId} />}
+    </div>
   );
 }

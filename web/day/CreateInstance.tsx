@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { WhatToAdd } from '../family/reports/WhatToAdd.tsx';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -44,7 +45,7 @@ export default function CreateInstance() {
     shown === 2 ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}` : shown === 1 ? '/handelse/skapa?step=0' : day;
   const nothing = data && data.activities.length === 0;
   return (
-    <Screen title={t('instance.create')} lead={chosen.client.name} back={back}>
+    <Screen title={t('instance.create')} about={<ClientHeader client={chosen.client} />} back={back}>
       {shown === 0 && <WhatToAdd isOn="event" date={date} />}
       {!nothing && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
       {!data && !error && <Ghost rows={5} />}

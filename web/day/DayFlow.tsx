@@ -2,8 +2,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
-import { can, sideOf } from '#domain/permissions.ts';
-import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
+import { can } from '#domain/permissions.ts';
+import { isOpen } from '#domain/planning/instance.ts';
+import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { addDays } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -28,6 +29,7 @@ import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
+import { AroundRows, OverRows } from './OverRows.tsx';
 import { useWords } from './row-words.ts';
 import { useSwipe } from './swipe.ts';
 import type { UnsentProps } from './Unsent.tsx';
@@ -45,14 +47,10 @@ const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-const orNothing = <P extends object>(page: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy<ComponentType<P>>(() => page().catch(nothing));
-const NotShared = orNothing<{ clientId: number; date: string }>(withLaterTexts(() => import('./NotShared.tsx')));
-const SharingNotice = lazy<ComponentType<{ clientId: number }>>(() => import('./SharingNotice.tsx').catch(nothing));
-const AroundRows = orNothing<{ date: string; over?: true }>(withLaterTexts(() => import('./AroundRows.tsx')));
 /** Of the demo alone, once. */
 const tours = localStorage.tour === 'first';
-const Tour = orNothing(withLaterTexts(() => import('./Tour.tsx')));
+const loadTour = withLaterTexts(() => import('./Tour.tsx'));
+const Tour = lazy<ComponentType>(() => loadTour().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -115,7 +113,7 @@ export default function DayFlow() {
   );
   const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
-    if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (isOpen(row) && isAboutNow(row, now, date < today)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id, row });
   });
 
@@ -153,9 +151,7 @@ export default function DayFlow() {
       />
       <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
-        <Suspense fallback={<div className={css.pulse} />}>
-          {data && isToday && `goals:${chosen.client.id}` in localStorage && <AroundRows date={date} over />}
-        </Suspense>
+        {isToday && <OverRows date={date} isThere={data !== undefined} />}
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
@@ -212,12 +208,10 @@ export default function DayFlow() {
             )}
           </>
         )}
-        {/* Below the rows, which stay where they are when it comes. */}
-        <Suspense>{data && !maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
-        <Suspense>{data && sideOf(roles) === 'team' && <SharingNotice clientId={chosen.client.id} />}</Suspense>
         {data && !bulk && <DaysBeside date={date} words={words} onTurn={turn} />}
-        <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
       </div>
+      {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
+      <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
       {!bulk && (
         <Link
           to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
@@ -241,7 +235,7 @@ export default function DayFlow() {
         )}
         {shown && <InstanceSheet key={shown.id} row={shown} isGone={!opened} onActing={acting} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
-        {open?.what === 'filter' && <FilterSheet shown={settings} onChange={change} onClose={close} />}
+        {open?.what === 'filter' && <FilterSheet date={date} shown={settings} onChange={change} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -1,14 +1,16 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
+import { Link } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
-import { Avatar } from '../kit/Avatar.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { ButtonLink } from '../kit/Button.tsx';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
-import { companyBeside, useChosen } from '../start/session.ts';
+import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './day-head.module.css';
+import { InHead } from './OverRows.tsx';
 
 type Props = {
   date: string;
@@ -32,12 +34,8 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
   const share = (n: number) => `${(100 * n) / Math.max(1, counts?.total ?? 1)}%`;
   return (
     <header className={css.top}>
-      <div className={css.who}>
-        <Avatar name={chosen?.client.name ?? ''} />
-        <div className={css.names}>
-          <b>{chosen?.client.name}</b>
-          <small>{companyBeside(chosen)}</small>
-        </div>
+      <ClientHeader client={chosen?.client}>
+        <InHead date={date} at="call" />
         <IconButton
           aria-label={t(hides ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
@@ -52,7 +50,8 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
             {t('day.add')}
           </ButtonLink>
         )}
-      </div>
+      </ClientHeader>
+      <InHead date={date} at="alerts" />
       <div className={css.date}>
         <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
           <Icon d={left} />
@@ -69,6 +68,9 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
             <span>{t('day.toToday')}</span>
           </button>
         )}
+        <Link to="/handelse/vecka" search={date === today ? {} : { date }} className={css.week}>
+          <span>{t('day.week')}</span>
+        </Link>
         <span className={css.space} />
         <IconButton aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />

@@ -5,12 +5,15 @@ import type { Words } from './row-words.ts';
 
 type Props = { date: string; words: Words; onTurn: (days: 1 | -1) => void };
 
-export const DaysBeside = ({ date, words: { dates }, onTurn }: Props) => (
-  <div className={css.turn}>
-    {([-1, 1] as const).map((days) => (
-      <button key={days} type="button" onClick={() => onTurn(days)}>
-        {capital(dates.shortDay(addDays(date, days)))}
-      </button>
-    ))}
-  </div>
-);
+export function DaysBeside({ date, words: { dates }, onTurn }: Props) {
+  'use no memo'; // two buttons: what the compiler remembers of them weighs more than it saves
+  return (
+    <div className={css.turn}>
+      {([-1, 1] as const).map((days) => (
+        <button key={days} type="button" onClick={() => onTurn(days)}>
+          {capital(dates.shortDay(addDays(date, days)))}
+        </button>
+      ))}
+    </div>
+  );
+}

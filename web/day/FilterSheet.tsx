@@ -1,19 +1,24 @@
 /**
- * Switches for what the day shows of what is finished: signed, skipped, reported (product «The day»); and the way to what was done on all
- * days.
+ * Switches for what the day shows of what is finished: signed, skipped, reported (product «The day»); and the ways to what was done on all
+ * days and to this day's paper.
  */
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
-import { useTexts } from '../start/texts.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
+import css from './day.module.css';
 import type { Shown } from './day.ts';
+
+/** Its place is held; without its script, which may be out of reach, the rest is there. */
+const DayWays = lazy<ComponentType<{ date: string }>>(withLaterTexts(() => import('./DayWays.tsx').catch(() => ({ default: () => null }))));
 
 const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 
-type Props = { shown: Shown; onChange: (shown: Shown) => void; onClose: () => void };
+type Props = { date: string; shown: Shown; onChange: (shown: Shown) => void; onClose: () => void };
 
-export default function FilterSheet({ shown, onChange, onClose }: Props) {
+export default function FilterSheet({ date, shown, onChange, onClose }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
@@ -25,6 +30,11 @@ export default function FilterSheet({ shown, onChange, onClose }: Props) {
           <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>
             {t('day.timeline')}
           </ButtonLink>
+          <div className={css.pulse}>
+            <Suspense>
+              <DayWays date={date} />
+            </Suspense>
+          </div>
           <Button fullWidth className={sheet.main} onClick={close}>
             {t('shared.close')}
           </Button>

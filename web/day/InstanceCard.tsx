@@ -1,5 +1,6 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -8,8 +9,8 @@ import { capital } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
 import { call } from '../start/call.ts';
-import { useChosen, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
@@ -19,6 +20,8 @@ import { useInstructions } from './instructions-query.ts';
 import { drawsText } from './row-words.ts';
 import { useTakeBack } from './take-back.ts';
 
+// The organisation's, which the team never sees.
+const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
@@ -26,7 +29,6 @@ type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
 export function InstanceCard({ row, now, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
   const queries = useQueryClient();
   const { act } = useActs();
   const takeBack = useTakeBack();
@@ -42,10 +44,10 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
       name={row.activityName}
       now={now}
       look={{ icon: row.activityTypeIcon, colour: row.activityCategoryColor, of: `${row.activityCategoryName} · ${row.activityTypeName}` }}
-      clientName={chosen?.client.name}
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
       last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}
+      noHistory={can(who, 'inbox.see') && <NoHistory row={row} />}
       may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
       onDeed={(deed) => void act(row, deed)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}

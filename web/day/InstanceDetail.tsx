@@ -3,6 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import css from '../family/dated/instance.module.css';
+import { useClient } from '../family/team/client.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -30,31 +33,36 @@ export default function InstanceDetail() {
   const { data: row, error, isReady, refetch } = useInstance(number);
   const now = useNow();
   const who = useWho();
+  const client = useClient(isReady ? row?.clientId : undefined).data;
+  const isOffice = can(who, 'page.organisation');
   const gone = number === 0 || (statusOf(error) === 404 && !row);
-  const day = row ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : '/handelse';
+  const home = isOffice ? '/organisation/handelser' : '/handelse';
+  const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;
   if (gone)
     return (
-      <Screen title={t('instance.notFound')} back="/handelse">
+      <Screen title={t('instance.notFound')} back={home}>
         <EmptyState
           icon={info}
           title={t('instance.notFoundTitle')}
           text={t('instance.notFoundWhy')}
-          action={<ButtonLink to="/handelse">{t('instance.toDay')}</ButtonLink>}
+          action={<ButtonLink to={home}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
         />
       </Screen>
     );
   return (
-    <Screen title={row && isReady ? row.activityName : t('instance.title')} back={day}>
+    <Screen title={row && isReady ? row.activityName : t('instance.title')} about={<ClientHeader client={client} />} back={back} wide>
       {error && !row && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !(row && isReady) && <Ghost rows={6} size="line" />}
       {row && isReady && (
-        <InstanceCard
-          row={row}
-          now={now}
-          onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
-        />
+        <div className={css.page}>
+          <InstanceCard
+            row={row}
+            now={now}
+            onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+          />
+          <Suspense>{can(who, 'taskInstance.see') && <MadeTasks row={row} now={now} />}</Suspense>
+        </div>
       )}
-      <Suspense>{row && isReady && can(who, 'taskInstance.see') && <MadeTasks row={row} now={now} />}</Suspense>
     </Screen>
   );
 }

@@ -3,7 +3,9 @@ import { type ComponentType, lazy } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { askedOf } from '#domain/planning/one-tap.ts';
 import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
+import type { Whose } from '../family/dated/SignForm.tsx';
 import { useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
@@ -17,6 +19,7 @@ import { partsOf } from './row-words.ts';
 
 /** Fetched before it is asked for (ahead.ts); without its script, which may be out of reach, one signs all the same. */
 const FirstLines = lazy<ComponentType<{ row: Row }>>(() => import('./FirstLines.tsx').catch(() => ({ default: () => null })));
+const Behalf = lazy<Whose>(() => import('./Behalf.tsx').catch(() => ({ default: () => null })));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = {
@@ -51,6 +54,8 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can({ roles }, 'instance.sign')}
+      asks={askedOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
+      Whose={Behalf}
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
       top={<FirstLines row={row} />}

@@ -16,10 +16,18 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
     typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
+  // What is asked by the heading's own words is said under it, once.
+  const isHeading = ({ name }: Said) => name === t('instance.how');
+  const rest = values.filter((one) => !isHeading(one));
   return (
     <section className={css.whole}>
       {values.length > 0 && <h2>{t('instance.how')}</h2>}
-      {values.length > 0 && <Facts facts={values.map((one) => [one.name, shown(one)] as const)} />}
+      {values.filter(isHeading).map((one) => (
+        <div key={one.id} className={css.own}>
+          {shown(one)}
+        </div>
+      ))}
+      {rest.length > 0 && <Facts facts={rest.map((one) => [one.name, shown(one)] as const)} />}
       {mayOpen && (
         <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
           {t('instance.toActivity')}

@@ -1,20 +1,27 @@
-/** What the organisation did about an activity's instance: the tasks that were made of it, the way to another, and whether it is handled (R22, R82). */
+/** What the organisation did about an activity's instance: handling it, with notes, and the tasks that were made of it (R22, R82, R93). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { statusText } from '../family/dated/dated-words.ts';
 import css from '../family/dated/instance.module.css';
-import { useDealing, useDealtWords } from '../family/listing/dealing.ts';
+import type { Noting } from '../family/dealing/DealingNoteSheet.tsx';
+import { useDealing, useDealtWords } from '../family/dealing/dealing.ts';
+import { Notes } from '../family/dealing/Notes.tsx';
 import { useMoment } from '../family/listing/moment.ts';
+import { responsibleWords } from '../family/responsible/responsible.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { late } from '../kit/late.tsx';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { instanceKey } from './day-query.ts';
+
+const EventNoteSheet = late(() => import('../family/dealing/EventNoteSheet.tsx'));
 
 export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
@@ -22,15 +29,54 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const moment = useMoment();
   const dealing = useDealing();
   const dealt = useDealtWords()(row);
+  const [noting, setNoting] = useState<Noting['act']>();
   const status = statusOf(row, now);
   const isIdle = row.state === 'IDLE';
+  const isMissed = status === 'missed';
   const { data, error, refetch } = useQuery({
     queryKey: [...instanceKey(row.id), 'tasks'],
     queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
   });
+  const set = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
+    isMissed && state !== 'IDLE' ? setNoting(state) : dealing.mutate({ id: row.id, name: row.activityName, state, was: row.state });
+  const mayHandle = can(who, 'inbox.handle');
   return (
     <section>
-      <h2 className={css.heading}>{t('taskInstances.ofThis')}</h2>
+      <h2 className={css.heading}>{t('inbox.dealings')}</h2>
+      <p className={css.by}>{dealt ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
+      <Notes notes={row.notes ?? []} />
+      <div className={css.dealing}>
+        {mayHandle && isIdle && status !== 'upcoming' && (
+          <>
+            <Button size="md" disabled={dealing.isPending} onClick={() => set('ACTION_TAKEN')}>
+              {t('inbox.handle')}
+            </Button>
+            <Button size="md" variant="default" disabled={dealing.isPending} onClick={() => set('IGNORED')}>
+              {t('inbox.ignore')}
+            </Button>
+          </>
+        )}
+        {mayHandle && !isIdle && (
+          <Button size="md" variant="default" disabled={dealing.isPending} onClick={() => set('IDLE')}>
+            {t('inbox.takeBack')}
+          </Button>
+        )}
+        {mayHandle && (
+          <Button size="md" variant="default" onClick={() => setNoting('note')}>
+            {t('inbox.note')}
+          </Button>
+        )}
+        <ButtonLink
+          size="md"
+          variant="light"
+          to="/uppgiftinstans/skapa"
+          search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}
+        >
+          {t('taskInstances.make')}
+        </ButtonLink>
+      </div>
+      {isIdle && <p className={css.by}>{t('inbox.taskHandles')}</p>}
+      <h3 className={css.heading}>{t('taskInstances.ofThis')}</h3>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {data?.length === 0 && <p className={css.by}>{t('taskInstances.noneOfThis')}</p>}
       {data && data.length > 0 && (
@@ -40,26 +86,25 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
               <Link to="/uppgiftinstans/$id" params={{ id: String(task.id) }}>
                 {task.name}
               </Link>
-              <p className={css.by}>{[statusText(task, now, t), moment(timeOf(task))].join(' · ')}</p>
+              <p className={css.by}>
+                {[statusText(task, now, t), moment(timeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
+              </p>
             </li>
           ))}
         </ul>
       )}
-      {dealt && <p className={css.by}>{dealt}</p>}
-      <div className={css.dealing}>
-        {(!isIdle || status !== 'upcoming') && can(who, 'inbox.handle') && (
-          <Button
-            variant="default"
-            disabled={dealing.isPending}
-            onClick={() => dealing.mutate({ id: row.id, name: row.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: row.state })}
-          >
-            {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
-          </Button>
+      <Suspense>
+        {noting && (
+          <EventNoteSheet
+            event={row}
+            here
+            act={noting}
+            about={row.activityName}
+            isAsked={isMissed && noting !== 'note'}
+            onClose={() => setNoting(undefined)}
+          />
         )}
-        <ButtonLink variant="light" to="/uppgiftinstans/skapa" search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}>
-          {t('taskInstances.make')}
-        </ButtonLink>
-      </div>
+      </Suspense>
     </section>
   );
 }

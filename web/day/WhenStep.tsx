@@ -42,7 +42,9 @@ export function WhenStep({ activity, date }: Props) {
   const endWizard = useEndWizard();
   const takeBack = useTakeBack();
   const now = useNow();
-  const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
+  // What is planned for a day ahead is planned for a full hour; what was done now was done this minute.
+  const clock = clockOf(now);
+  const when = useWhen({ day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock });
   const [completable, setCompletable] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);

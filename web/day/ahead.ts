@@ -1,8 +1,10 @@
 /**
- * Keeps on this device, while nothing else is asked for, what may be needed without contact: how things are done, and yesterday, today and
- * tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
+ * Keeps on this device, while nothing else is asked for, what may be needed without contact: how things are done, alerts and contacts, and
+ * yesterday, today and tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { cardOf } from '../family/client/card-query.ts';
+import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
 import { getSession } from '../start/session.ts';
 import { deviceStore } from '../start/who.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
@@ -17,6 +19,13 @@ const rest = () =>
     setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE),
   );
 
+/** Of a client whose day was never open here the alerts get the place of a line each, until their height is known (ClientAlerts.tsx). */
+async function keepCard(queries: QueryClient, id: number): Promise<void> {
+  await queries.prefetchQuery(cardOf(id));
+  const lines = queries.getQueryData(cardOf(id).queryKey)?.alerts.length;
+  if (lines !== undefined) localStorage[`alerts:${id}`] ??= String(2 + 42 * Math.max(1, lines));
+}
+
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
 export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
@@ -29,7 +38,11 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
     await walkAhead(clientsAhead(groups, clientId), today, {
       rest,
       isOver: () => getSession().token !== token,
-      keepInstructions: (id) => queries.fetchQuery(instructionsOf(id)),
+      keepInstructions: async (id) => {
+        await queries.fetchQuery(instructionsOf(id));
+        // The client's card and what was handed over are asked for, and kept, in the same rest; without them the days are kept all the same.
+        await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
+      },
       isKept: async (id, date) => isNewEnough((await (await deviceStore()).keptRead(nameOfDay(id, date)))?.at, Date.now()),
       keepDay: async (id, date) => {
         keepDay(id, date, await askDay(id, date, await keptDay(nameOfDay(id, date)), { mine: [401, 403] }));

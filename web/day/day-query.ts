@@ -17,9 +17,12 @@ const RELOAD = 5 * 60_000;
 const AWAY = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST = 30_000;
-const PATIENCE = 4000;
+export const PATIENCE = 4000;
 /** Where early.js finds which day was told last, and its tag (session.ts forgets it). */
 const TAG = 'dayTag';
+
+/** How long until days are asked for anew, in milliseconds. */
+export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? AWAY : RELOAD);
 
 export const daysOf = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
@@ -66,8 +69,8 @@ export function useDay(clientId: number, date: string) {
   const lay = useLaidOver();
   const query = useQuery({
     queryKey: [...daysOf(clientId), date],
-    queryFn: ({ signal, client }) => ask(client, clientId, date, signal),
-    refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? AWAY : RELOAD),
+    queryFn: ({ signal, client }) => askForDay(client, clientId, date, signal),
+    refetchInterval: askAgain,
     refetchOnWindowFocus: false,
   });
   const { error, failureReason, dataUpdatedAt, refetch } = query;
@@ -128,7 +131,7 @@ async function fetched(clientId: number, date: string, held: Told | undefined, s
 const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
 /** What was told stands apart from what is shown: that changes with each act, before the server says so. */
-async function ask(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['told', clientId, date];
   const told = await fetched(clientId, date, queries.getQueryData<Told>(key), signal);
   queries.setQueryData<Told>(key, told);

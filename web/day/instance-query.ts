@@ -1,10 +1,14 @@
-/** One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (R5). */
+/**
+ * One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (R5). The organisation looks at one
+ * of many: what it has chosen, and with that its menu, stays as it was.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { call } from '../start/call.ts';
-import { chooseGroup, useChosen } from '../start/session.ts';
+import { chooseGroup, useChosen, useWho } from '../start/session.ts';
 import type { Row } from './day.ts';
 import { instanceKey, useLaidOver } from './day-query.ts';
 
@@ -13,6 +17,7 @@ const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call
 export function useInstance(id: number) {
   const queries = useQueryClient();
   const chosen = useChosen();
+  const { roles } = useWho();
   const query = useQuery({
     queryKey: instanceKey(id),
     queryFn: ({ signal }) => ask(id, signal),
@@ -22,7 +27,7 @@ export function useInstance(id: number) {
       queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
-  const foreign = clientId !== undefined && clientId !== chosen?.client.id;
+  const foreign = !isOrganisation(roles) && clientId !== undefined && clientId !== chosen?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>

@@ -9,7 +9,8 @@ import { allSent } from './on-its-way.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../kit/live.ts');
 
-export function useLiveDay(clientId: number, date: string): void {
+/** Of the days from `date` to `last`, both included. */
+export function useLiveDay(clientId: number, date: string, last = date): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
@@ -19,11 +20,12 @@ export function useLiveDay(clientId: number, date: string): void {
     let stop: (() => void) | undefined;
     let left = false;
     const hear = (change: { first: number; last: number } | null) => {
-      const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone));
+      const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= last && date <= dayOf(new Date(change.last), timeZone));
       if (!ofDay) return;
       // What is on its way here is shown already; an answer from before it would take it back for a moment.
       void allSent().then(async () => {
-        for (const what of ['sharing-changes', 'reports-of-day', 'goals']) void queries.invalidateQueries({ queryKey: [what, clientId] });
+        for (const what of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
+          void queries.invalidateQueries({ queryKey: [what, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
         // Those that are there still: what was removed is not asked for again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
@@ -41,5 +43,5 @@ export function useLiveDay(clientId: number, date: string): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, clientId, date, timeZone, token]);
+  }, [queries, clientId, date, last, timeZone, token]);
 }

@@ -24,7 +24,7 @@ function numberIn(locale: Locale): Intl.NumberFormat {
   return numbers[locale];
 }
 
-/** «drar 1 st, 12 kvar»; with its name when there is more than one, or in full. */
+/** «1 st ur lagret, 12 kvar»; with its name when there is more than one, or in full. */
 export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string {
   if (draws.length === 0) return '';
   const number = numberIn(locale);
@@ -46,7 +46,7 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const draws = drawsText(row, words);
   const moved = row.plannedDate && Math.abs(minutesBetween(row.plannedDate, timeOf(row))) >= 1;
   const planned = moved ? t('day.planned', { time: dates.clockOf(row.plannedDate!) }) : '';
-  const parts = {
+  const [first, ...others] = {
     missed: () => [late(row, words, isToday), draws, comment],
     upcoming: () => [row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
     passed: () => [t('day.passed'), comment],
@@ -54,10 +54,14 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
     skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
     reported: () => [t('day.reported', { by: by(row, words) }), comment],
   }[statusOf(row, now)]();
-  return parts.filter((part): part is string => Boolean(part));
+  return [first, movedText(row, words), ...others].filter((part): part is string => Boolean(part));
 }
 
-/** «Sen, 22 min», after an hour «Missad · 2 tim sen»; of another day the word alone. */
+/** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */
+export const movedText = ({ movedFrom, plannedDate }: Row, { t, dates: { dayOf, clockOf, briefDay } }: Pick<Words, 't' | 'dates'>) =>
+  movedFrom && t('day.movedFrom', { from: dayOf(movedFrom) === dayOf(plannedDate!) ? clockOf(movedFrom) : briefDay(dayOf(movedFrom)) });
+
+/** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
 const late = (row: Row, { t, now }: At, isToday: boolean): string =>
   isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CardList } from '../family/catalogue/CardList.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -39,7 +40,7 @@ export default function AddItem() {
   const state = combineQueries(ofClient, categories);
   const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
-    <Screen title={t('inventory.add')} lead={client?.name} back={back}>
+    <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={back}>
       {state.error || !categories.data || !client ? (
         <Waiting of={state} rows={5} />
       ) : (

@@ -1,6 +1,8 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { useClient } from '../family/team/client.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
@@ -19,10 +21,16 @@ export default function EditItem() {
   const clientId = item?.client.id;
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
+  const client = useClient(clientId);
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
   const state = combineQueries(query, categories);
   return (
-    <Screen title={t('inventory.edit')} lead={item?.name} back={item ? `/inventering/${id}` : '/inventering'}>
+    <Screen
+      title={t('inventory.edit')}
+      lead={item?.name}
+      about={<ClientHeader client={client.data} />}
+      back={item ? `/inventering/${id}` : '/inventering'}
+    >
       {item && categories.data && !state.error ? (
         <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { more } from '../kit/later-icons.ts';
+import { more } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { NotYet } from '../shell/NotYet.tsx';
 import { asId } from '../start/search-params.ts';
@@ -55,11 +56,13 @@ export default function ItemDetail() {
   // Fetched with the item: what stands under them would move when they came later.
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
   const state = combineQueries(query, ofClient);
-  if (state.error || !item || !client || effects.isPending) return <NotYet of={state} title={t('inventory.item')} back="/inventering" />;
+  if (state.error || !item || !client || effects.isPending)
+    return <NotYet of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
+  const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
   return (
     <Screen
       title={item.name}
-      lead={client.name}
+      about={<ClientHeader client={client} />}
       back="/inventering"
       wide
       acts={
@@ -71,7 +74,7 @@ export default function ItemDetail() {
       }
     >
       <div className={css.columns}>
-        <StockCard item={item} zone={client.timeZone} onAct={can(who, 'inventory.change') ? setOpen : undefined} />
+        <StockCard item={item} zone={client.timeZone} onAct={mayAct ? setOpen : undefined} />
         <AboutItem item={item} />
         <Movements item={item} zone={client.timeZone} />
       </div>

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Input } from '#contract/endpoint.ts';
 import { inventoryItems } from '#contract/inventory.ts';
+import { asksWhy } from '#domain/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../family/attributes/use-values.ts';
@@ -12,6 +13,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { Newer } from '../kit/Newer.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
@@ -45,17 +47,25 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const draft: Draft = { ...saved, ...typed };
   const changes = changesOf(saved, draft);
   const { categoryId } = draft;
+  const [why, setWhy] = useState('');
+  // As a count does: what differs so much is said why.
+  const asks = changes.amountInStock !== undefined && !wrongWith(draft).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
+  const reason = asks ? why.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
   const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft), ...values.wrong() };
+    const errors = { ...wrongWith(draft), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (Object.keys(changes).length > 0 || values.isChanged)
-      form.save({ ...changes, ...(values.isChanged || categoryId !== saved.categoryId ? values.lists() : {}) });
+      form.save({
+        ...changes,
+        ...(reason && { reason }),
+        ...(values.isChanged || categoryId !== saved.categoryId ? values.lists() : {}),
+      });
     else onDone();
   };
   const offered = categories.filter(({ id, archived }) => !archived || id === saved.categoryId);
@@ -76,7 +86,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      <Failure error={form.error} fields={[...Object.keys(saved), 'category']} />
+      <Failure error={form.error} fields={[...Object.keys(saved), 'category', 'reason']} />
       <Newer title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}
@@ -85,6 +95,23 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         categories={[...offered, ...own]}
         isThere
         disabled={disabled}
+        afterAmount={
+          asks && (
+            <TextField
+              name="reason"
+              label={t('inventory.whyDiffers')}
+              hint={t('inventory.whyDiffersHint')}
+              required
+              maxLength={300}
+              value={why}
+              error={at('reason')}
+              onChange={({ currentTarget }) => {
+                setWhy(currentTarget.value);
+                clear('reason');
+              }}
+            />
+          )
+        }
         change={(field, value) => {
           setTyped({ ...typed, [field]: value });
           clear(field === 'categoryId' ? 'category' : field);

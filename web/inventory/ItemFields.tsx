@@ -1,4 +1,5 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
+import type { ReactNode } from 'react';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -19,9 +20,20 @@ type Props = {
   /** The item is there: the amount is corrected, and it may be archived. */
   isThere?: boolean;
   disabled?: boolean;
+  /** Asked under the amount. */
+  afterAmount?: ReactNode;
 };
 
-export function ItemFields({ draft, at, change, errorText = () => undefined, categories, isThere = false, disabled = false }: Props) {
+export function ItemFields({
+  draft,
+  at,
+  change,
+  errorText = () => undefined,
+  categories,
+  isThere = false,
+  disabled = false,
+  afterAmount,
+}: Props) {
   const { t } = useTexts();
   /** What may only be looked at needs no advice. */
   const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
@@ -64,6 +76,7 @@ export function ItemFields({ draft, at, change, errorText = () => undefined, cat
       )}
       <TextField {...text('unit', 20, 'inventory.unitHint')} />
       <TextField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
+      {afterAmount}
       <TextField {...number('alertValue', 'inventory.alertHint')} />
       <TextField {...text('dosage', 200)} />
       <section className={css.toggles}>
@@ -73,6 +86,13 @@ export function ItemFields({ draft, at, change, errorText = () => undefined, cat
           checked={draft.notificationsPaused}
           disabled={disabled}
           onChange={(on) => change('notificationsPaused', on)}
+        />
+        <Toggle
+          label={t('inventory.openToAssistants')}
+          hint={t('inventory.openToAssistantsHint')}
+          checked={draft.openToAssistants}
+          disabled={disabled}
+          onChange={(on) => change('openToAssistants', on)}
         />
         {isThere && (
           <Toggle

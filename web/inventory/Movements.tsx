@@ -56,6 +56,7 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
                 <div>
                   <p>{what(line)}</p>
                   <small>{[moment(line), line.byName].filter(Boolean).join(' · ')}</small>
+                  {line.comment && <p className={css.of}>{line.comment}</p>}
                 </div>
                 <p className={css.sum}>
                   <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../family/catalogue/CategoryChips.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -73,7 +74,7 @@ export default function StockList() {
   return (
     <Screen
       title={t('inventory.title')}
-      lead={client?.name}
+      about={<ClientHeader client={client} />}
       wide
       acts={
         adds &&

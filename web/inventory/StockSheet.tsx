@@ -1,14 +1,15 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
-import { shownAmount } from '#domain/inventory.ts';
+import { asksWhy, shownAmount } from '#domain/inventory.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { amountText, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { amountText, numberOf, numberText, wrongAmount } from '../kit/numbers.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
+import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
@@ -21,11 +22,19 @@ export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
   const [typed, setTyped] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
-  const acting = useStockAct(item, act, onClose, take);
-  const { mayClose, question } = useAskFirst(typed.trim() !== '' && !acting.isPending, onClose);
+  const [why, setWhy] = useState('');
+  const acting = useStockAct(item, act, { onDone: onClose, take, tell });
+  const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending, onClose);
   const number = numberOf(typed);
   const now = item.amountInStock;
-  const inWords = (amount: number) => amountText(Math.round(amount * 100) / 100, item.unit, locale);
+  const rounded = (amount: number) => Math.round(amount * 100) / 100;
+  const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
+  const asks = act === 'count' && number !== undefined && (asksWhy(now, number) || at('comment') !== undefined);
+  /** In numbers, so that whoever typed another one sees it. */
+  function tell({ name, amountInStock }: Item, amount: number) {
+    const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
+    snack((said) => said(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
+  }
   const becomes = () => {
     if (number === undefined || wrongAmount(typed, least[act])) return null;
     if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
@@ -37,9 +46,10 @@ export function StockSheet({ item, act, onClose }: Props) {
     event.preventDefault();
     const wrong = wrongAmount(typed, least[act]);
     const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
+    if (!wrong && asks && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
-    if (wrong) focusFirstError(event.currentTarget, errors);
-    else acting.mutate(number!);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else acting.mutate({ amount: number!, comment: why.trim() || null });
   };
   return (
     <>
@@ -51,7 +61,7 @@ export function StockSheet({ item, act, onClose }: Props) {
       >
         {(close) => (
           <form noValidate className={css.form} onSubmit={submit}>
-            <Failure error={acting.error} fields={['amount']} />
+            <Failure error={acting.error} fields={['amount', 'comment']} />
             <TextField
               name="amount"
               className={css.large}
@@ -68,6 +78,21 @@ export function StockSheet({ item, act, onClose }: Props) {
             <p className={css.becomes} role="status">
               {becomes()}
             </p>
+            {asks && (
+              <TextField
+                name="comment"
+                label={t('inventory.whyDiffers')}
+                hint={t('inventory.whyDiffersHint')}
+                required
+                maxLength={300}
+                value={why}
+                error={at('comment')}
+                onChange={(event) => {
+                  setWhy(event.currentTarget.value);
+                  clear('comment');
+                }}
+              />
+            )}
             <div>
               <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
                 {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}

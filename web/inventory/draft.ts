@@ -12,6 +12,7 @@ export type Draft = {
   alertValue: string;
   dosage: string;
   notificationsPaused: boolean;
+  openToAssistants: boolean;
   archived: boolean;
   categoryId: number | undefined;
 };
@@ -24,6 +25,7 @@ export const emptyDraft: Draft = {
   alertValue: '',
   dosage: '',
   notificationsPaused: false,
+  openToAssistants: false,
   archived: false,
   categoryId: undefined,
 };
@@ -35,6 +37,7 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   alertValue: numberField(item.alertValue, locale),
   dosage: item.dosage ?? '',
   notificationsPaused: item.notificationsPaused,
+  openToAssistants: item.openToAssistants === true,
   archived: item.archived,
   categoryId: item.category?.id,
 });
@@ -55,6 +58,7 @@ const sent = {
   alertValue: ({ alertValue }: Draft) => numberOf(alertValue) ?? 0,
   dosage: ({ dosage }: Draft) => dosage.trim() || null,
   notificationsPaused: ({ notificationsPaused }: Draft) => notificationsPaused,
+  openToAssistants: ({ openToAssistants }: Draft) => openToAssistants,
   archived: ({ archived }: Draft) => archived,
 } as const;
 

@@ -76,17 +76,24 @@ export const refreshOthers = (itemId: number): void =>
 
 export type StockAct = 'refill' | 'count';
 /** More came, or this is what there is; shown at once where the item is. */
-export function useStockAct(item: Item, act: StockAct, onDone: () => void, take: (error: unknown) => void) {
+export function useStockAct(
+  item: Item,
+  act: StockAct,
+  { onDone, take, tell }: { onDone: () => void; take: (error: unknown) => void; tell: (item: Item, amount: number) => void },
+) {
   const { keyOf, done } = useRequestKey();
   return useMutation({
-    mutationFn: (amount: number) => {
-      const sent = { params: { id: item.id }, body: { amount } };
-      return call(act === 'refill' ? inventoryItems.refill : inventoryItems.count, { ...sent, requestKey: keyOf([act, sent]) });
+    mutationFn: async ({ amount, comment }: { amount: number; comment: string | null }) => {
+      const params = { id: item.id };
+      const more = { requestKey: keyOf([act, params, amount, comment]), quiet: true as const };
+      if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...more })).data;
+      return (await call(inventoryItems.count, { params, body: { amount, comment }, ...more })).data;
     },
     meta: { mine: true },
     onError: take,
-    onSuccess: ({ data }) => {
+    onSuccess: (data, { amount }) => {
       done();
+      tell(data, amount);
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
       void refreshAll();

@@ -1,15 +1,22 @@
 /** A person or a team, as a picture or its initials; decoration beside the name. */
+import { initialsOf } from '#domain/initials.ts';
 import css from './avatar.module.css';
 
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('sv') ?? '').join('');
+type Props = {
+  name: string;
+  /** Where the name's own would be another's too. */
+  initials?: string;
+  imageUrl?: string | null | undefined;
+  size?: 36 | 48 | 96;
+  /** The picture did not come. */
+  onLost?: () => void;
+};
+
+export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLost }: Props) {
+  'use no memo'; // two letters or a picture, of the first load: what the compiler remembers of it weighs more than it saves
+  return (
+    <span className={css.avatar} data-size={size} aria-hidden="true">
+      {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} onError={onLost} /> : initials}
+    </span>
+  );
 }
-
-type Props = { name: string; imageUrl?: string | null | undefined; size?: 36 | 48 | 96 };
-
-export const Avatar = ({ name, imageUrl, size = 36 }: Props) => (
-  <span className={css.avatar} data-size={size} aria-hidden="true">
-    {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} /> : initialsOf(name)}
-  </span>
-);

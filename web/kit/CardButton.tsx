@@ -5,12 +5,7 @@ import css from './card-button.module.css';
 import { Icon } from './Icon.tsx';
 import { right } from './icons.ts';
 
-/** `columns`: as many beside each other as a wide screen holds. */
-export const CardButtons = ({ columns = false, children }: { columns?: boolean; children: ReactNode }) => (
-  <ul className={css.list} data-columns={columns || undefined}>
-    {children}
-  </ul>
-);
+export const CardButtons = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>;
 
 type Props = { name: string; organisation: string | null | undefined; current?: boolean; busy?: boolean; onChoose: () => void };
 

@@ -14,15 +14,18 @@ type Props = {
   action?: ReactNode;
 };
 
-export const EmptyState = ({ icon, title, heading = false, text, action }: Props) => (
-  <div className={css.empty}>
-    {icon && (
-      <span className={css.icon}>
-        <Icon d={icon} size={28} />
-      </span>
-    )}
-    {heading ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
-    {text && <p className={css.text}>{text}</p>}
-    {action}
-  </div>
-);
+export function EmptyState({ icon, title, heading = false, text, action }: Props) {
+  'use no memo'; // drawn once where there is nothing: what the compiler remembers of it weighs more than it saves
+  return (
+    <div className={css.empty}>
+      {icon && (
+        <span className={css.icon}>
+          <Icon d={icon} size={28} />
+        </span>
+      )}
+      {heading ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
+      {text && <p className={css.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -10,20 +10,23 @@ type Props = {
   lang?: 'en';
   /** A line under the title. */
   lead?: ReactNode | undefined;
+  /** Whose it is, above all else: the head of a page about a client. */
+  about?: ReactNode;
   /** Where back leads when there is no step before this one; no back button without it. */
   back?: string;
   /** Buttons at the right of the title. */
   acts?: ReactNode;
-  /** Lists may use the wide screen's width; forms and texts stay narrow. */
-  wide?: boolean;
+  /** Lists may use the wide screen's width, tables of days all of it; forms and texts stay narrow. */
+  wide?: boolean | 'whole';
   children: ReactNode;
 };
 
-export function Screen({ title, lang, lead, back, acts, wide = false, children }: Props) {
+export function Screen({ title, lang, lead, about, back, acts, wide = false, children }: Props) {
   'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
   useTitle(title);
   return (
     <div className={css.screen} data-wide={wide || undefined}>
+      {about}
       <header className={css.top}>
         {back && <BackButton otherwise={back} />}
         <h1 lang={lang}>{title}</h1>

@@ -1,9 +1,16 @@
-/** The wide screen: 900 px and more (product «The shell»). For what differs in meaning, not only in looks. */
+/** The wide screen: 900 px and more (product «The shell»), and one with room beside what is worked at. For what differs in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
-const query = matchMedia('(min-width: 56.25em)');
-function listen(hear: () => void) {
-  query.addEventListener('change', hear);
-  return () => query.removeEventListener('change', hear);
+function watched(query: string) {
+  const media = matchMedia(query);
+  const listen = (hear: () => void) => {
+    media.addEventListener('change', hear);
+    return () => media.removeEventListener('change', hear);
+  };
+  return [listen, () => media.matches] as const;
 }
-export const useWide = (): boolean => useSyncExternalStore(listen, () => query.matches);
+const wide = watched('(min-width: 56.25em)');
+export const useWide = (): boolean => useSyncExternalStore(...wide);
+/** As the style sheets have it at 80em. */
+const roomy = watched('(min-width: 80em)');
+export const useRoom = (): boolean => useSyncExternalStore(...roomy);

@@ -1,6 +1,7 @@
 /** The server's parts and how each does; what does not work says what to do, and leads on (product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -12,18 +13,32 @@ import { type Component, componentsQuery } from './management-query.ts';
 import { Refresh } from './Refresh.tsx';
 
 type Reason = Component['reason'];
-const helped = ['silent', 'full', 'keeps', 'refused', 'late', 'failed', 'deaf', 'unreachable', 'unasked'] as const;
+const helped = [
+  'silent',
+  'full',
+  'keeps',
+  'refused',
+  'late',
+  'failed',
+  'deaf',
+  'unreachable',
+  'unasked',
+  'untaken',
+  'outdated',
+  'unscheduled',
+] as const;
 const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped as readonly Reason[]).includes(reason);
 
 /** Switched off on purpose, which is no fault and no riddle. */
-const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off';
+const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
 
 /** Without the database nobody can be told who asks: that very refusal says which part it is. */
-const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent' }];
+const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
 const isAway = (error: unknown) => error instanceof CallError && error.status === 503;
 
 export function HealthPage() {
   const { t } = useTexts();
+  const { longTime } = useDates();
   const { data, error, isFetching, refetch } = useQuery(componentsQuery);
   const components = isAway(error) ? silent : data?.components;
   const down = components?.filter(({ status }) => status === 'DOWN').length;
@@ -44,6 +59,7 @@ export function HealthPage() {
                 <span className={css.state}>{t(`management.state.${isOff(one.reason) ? 'OFF' : one.status}`)}</span>
               </div>
               <p>{t(`management.reason.${one.reason}`)}</p>
+              {one.lastDate && <p>{t('management.health.last', { at: longTime(one.lastDate) })}</p>}
               {isHelped(one.reason) && <p className={css.next}>{t(`management.next.${one.reason}`)}</p>}
               {one.status !== 'UP' && <Onwards component={one} t={t} />}
             </li>
@@ -63,7 +79,7 @@ function Onwards({ component: { name, reason }, t }: { component: Component; t: 
         {t('management.to.mails')}
       </ButtonLink>
     );
-  if (name === 'jobs' && reason !== 'unasked')
+  if ((name === 'jobs' || reason === 'outdated') && reason !== 'unasked')
     return (
       <ButtonLink to="/admin/metrics" {...look}>
         {t('management.to.metrics')}

@@ -62,7 +62,13 @@ const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared
 const teamsSearch = (raw: Raw): TeamsSearch => ({ q: asWords(raw.q), sort: oneOf(['name'] as const, raw.sort) });
 
 const staffSearch = listSearch(['firstName', 'lastName', 'login']);
-const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
+const detailsSearch = (raw: Raw): DetailsSearch => ({
+  ...staffSearch(raw),
+  tab: asWhole(raw.tab, 0, 3),
+  // Words that the page reads.
+  show: raw.show as string | undefined,
+  role: raw.role as string | undefined,
+});
 
 /** Under the signed-in layout. */
 export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
@@ -138,6 +144,12 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./details/Details.tsx'))),
   });
+  const colleague = createRoute({
+    ...within,
+    path: '/organisation/personal/$id',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./staff/ColleaguePage.tsx'))),
+  });
   const labels = createRoute({
     ...within,
     path: '/etikett',
@@ -150,5 +162,5 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('label.change'),
     component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
   });
-  return [start, inbox, events, overview, behind, figures, teams, team, teamSettings, details, labels, deleteLabel] as const;
+  return [start, inbox, events, overview, behind, figures, teams, team, teamSettings, details, colleague, labels, deleteLabel] as const;
 }

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { Members } from '../family/team/Members.tsx';
+import { membersQuery } from '../family/team/members-query.ts';
 import { OpenInvitations } from '../family/team/OpenInvitations.tsx';
 import { SharingLog } from '../family/team/SharingLog.tsx';
 import { sharingLog } from '../family/team/sharing-log.ts';
 import css from '../family/team/team.module.css';
-import { groupQuery, invitationsQuery, membersQuery } from '../family/team/team-query.ts';
-import { Avatar } from '../kit/Avatar.tsx';
+import { groupQuery, invitationsQuery } from '../family/team/team-query.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -17,13 +18,13 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
 import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { change } from '../kit/later-icons.ts';
+import { change, phone } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useChosen, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
-const InviteSheet = lazy(() => import('./InviteSheet.tsx'));
+const InviteSheet = lazy(() => import('../family/team/InviteSheet.tsx'));
 
 export default function OwnTeamPage() {
   const { t } = useTexts();
@@ -65,24 +66,22 @@ export default function OwnTeamPage() {
     </>
   );
   return (
-    <Screen title={t('team.title')} lead={group ? t('team.lead', { name: group.client.name }) : undefined} acts={acts}>
+    <Screen title={t('team.title')} about={<ClientHeader client={group?.client} {...(group && { team: group })} />} acts={acts}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {group === undefined && !error && <Ghost rows={5} />}
       {group === null && <EmptyState icon={team} title={t('team.unknown')} />}
       {group && (
         <div className={css.team}>
-          <ul className={css.list}>
-            <li className={css.row}>
-              <Avatar name={group.client.name} />
-              <p className={css.words}>
-                <b>{group.client.name}</b>
-                <small>{t('team.client')}</small>
-              </p>
-            </li>
-          </ul>
-          <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
-            {t('team.plan')}
-          </ButtonLink>
+          <div className={css.ways}>
+            <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
+              {t('team.plan')}
+            </ButtonLink>
+            {can(who, 'clientCard.see') && (
+              <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
+                {t('card.title')}
+              </ButtonLink>
+            )}
+          </div>
           {!isWhole && <Ghost rows={4} />}
           {isWhole && <Members groupId={group.id} />}
           {isWhole && sees && <OpenInvitations groupId={group.id} />}

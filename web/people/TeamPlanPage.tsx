@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ImplementationPlan } from '#contract/goals/plans.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import { PulseList } from '../family/goals/PulseList.tsx';
 import paper from '../family/goals/paper.module.css';
@@ -51,7 +52,7 @@ export default function TeamPlanPage() {
   return (
     <Screen
       title={isGone ? t('pulse.plan.unknown') : t('pulse.plan.title')}
-      lead={client.data && t('pulse.plan.lead', { name: client.data.name })}
+      about={<ClientHeader client={client.data} />}
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
         isThere &&

@@ -1,4 +1,4 @@
-/** The routes of the chosen client's team, and of the plan it follows. */
+/** The routes of the chosen client's team, of the client's card, and of the plan the team follows. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
@@ -6,12 +6,17 @@ import { asId } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import { knowGroups } from '../start/who.ts';
 
+const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
+
+/** Both pages of the card in one file, since each leads to the other. */
+const cards = withLaterTexts(() => import('./ClientCardPage.tsx'));
+
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient };
   const team = createRoute({
     ...withClient,
     path: '/klientgrupp',
-    validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
+    validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
     // Whether there is another team to change to.
     loader: () => knowGroups(),
@@ -20,9 +25,23 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const plan = createRoute({
     ...withClient,
     path: '/klientgrupp/plan',
-    validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
+    validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
     component: lazyRouteComponent(withLaterTexts(() => import('./TeamPlanPage.tsx'))),
   });
-  return [team, plan] as const;
+  const card = createRoute({
+    ...withClient,
+    path: '/klientgrupp/kort',
+    validateSearch: ofSearch,
+    ...clientPage('clientCard.see', namesClient),
+    component: lazyRouteComponent(cards),
+  });
+  const editCard = createRoute({
+    ...withClient,
+    path: '/klientgrupp/kort/redigera',
+    validateSearch: ofSearch,
+    ...clientPage('clientCard.change', namesClient),
+    component: lazyRouteComponent(cards, 'EditCard'),
+  });
+  return [team, plan, card, editCard] as const;
 }

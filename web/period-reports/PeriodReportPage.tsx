@@ -1,8 +1,10 @@
 /** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { Facts } from '../family/dated/Facts.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
@@ -30,6 +32,8 @@ import { PeriodActs } from './PeriodActs.tsx';
 import css from './period.module.css';
 import { goalAnchor } from './period-words.ts';
 
+const EntryDealings = lazy(() => import('../family/dealing/EntryDealings.tsx'));
+
 const TEAMS = '/organisation/team';
 const DAY = '/handelse';
 
@@ -40,7 +44,8 @@ export default function PeriodReportPage() {
   const clientId = report?.clientId ?? 0;
   const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
-  const isOurs = can(useWho(), 'page.organisation');
+  const who = useWho();
+  const isOurs = can(who, 'page.organisation');
   const back = !isOurs ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
   if (statusOf(error) === 404)
     return (
@@ -56,7 +61,8 @@ export default function PeriodReportPage() {
   return (
     <Screen
       title={t('periodReports.title')}
-      lead={report && t('periodReports.lead', { client: report.clientName, name: report.reportName })}
+      lead={report?.reportName}
+      about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
       back={back}
       wide
       acts={
@@ -99,6 +105,7 @@ export default function PeriodReportPage() {
           ))}
           <p className={css.note}>{t('periodReports.counts')}</p>
           <Addenda report={report} />
+          <Suspense>{can(who, 'inbox.see') && <EntryDealings kind="PERIOD_REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>

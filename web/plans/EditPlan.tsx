@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -28,11 +29,11 @@ export default function EditPlan() {
   const state = combineQueries(query);
   const title = t(`plans.editing.${kind}`);
   const back = planAddress(kind, id ?? 0, groupInAddress);
-  if (state.isGone || !plan) return <NotYet of={state} title={title} back={back} rows={5} />;
+  if (state.isGone || !plan) return <NotYet of={state} title={title} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   const toPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (
-      <Screen title={plan.name} lead={plan.clientName} back={back}>
+      <Screen title={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back}>
         <EmptyState
           icon={info}
           title={t('plans.frozen')}
@@ -43,7 +44,7 @@ export default function EditPlan() {
     );
   const of = { plan, groupId, readOnly };
   return (
-    <Screen title={title} lead={`${plan.name} · ${plan.clientName}`} back={back}>
+    <Screen title={title} lead={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back}>
       <div className={css.page}>
         {readOnly && <ReadOnly />}
         <PlanForm key={plan.id} kind={kind} plan={plan} readOnly={readOnly} onApproved={toPlan} onDone={toPlan}>

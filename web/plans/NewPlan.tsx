@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { clients } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { type Plan, planQuery } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -45,10 +46,11 @@ export default function NewPlan() {
   const changes = can(useWho(), 'carePlan.change');
   const back = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
-  if (state.isGone || !client.data || (planId !== undefined && !plan.data)) return <NotYet of={state} title={t('plans.new')} back={back} />;
+  if (state.isGone || !client.data || (planId !== undefined && !plan.data))
+    return <NotYet of={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
   if (!changes)
     return (
-      <Screen title={t('plans.new')} lead={client.data.name} back={back}>
+      <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>
         <ReadOnly />
       </Screen>
     );
@@ -107,7 +109,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   const names = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
   const kind = kinds[step - 1];
   return (
-    <Screen title={t('plans.new')} lead={client.name} back={back}>
+    <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={back}>
       <Steps steps={names} at={step} />
       <h2 ref={heading} tabIndex={-1} className={css.question}>
         {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -29,9 +30,10 @@ export default function PlanPage() {
   const changes = can(useWho(), 'carePlan.change');
   const state = combineQueries(query);
   const back = teamAddress(kind, plan?.clientId, groupId);
-  if (state.isGone || !plan) return <NotYet of={state} title={t(`plans.one.${kind}`)} back={back} rows={5} />;
+  if (state.isGone || !plan)
+    return <NotYet of={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   return (
-    <Screen title={plan.name} lead={plan.clientName} back={back} wide>
+    <Screen title={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back} wide>
       <div className={css.page}>
         <PrintedBy of={plan.clientName} />
         {!changes && <ReadOnly />}

@@ -28,7 +28,14 @@ export function Navigation({ onSearch }: Props) {
   const [open, setOpen] = useState(false);
   const shown = placesFor(roles, chosen !== null);
   const link = (place: Shown) => (
-    <Link key={place.to} to={place.to} className={css.place} data-bar={place.bar} activeOptions={{ includeSearch: false }}>
+    <Link
+      key={place.to}
+      to={place.to}
+      className={css.place}
+      data-bar={place.bar}
+      data-foot={place.foot}
+      activeOptions={{ includeSearch: false }}
+    >
       <span>
         <Icon d={place.icon} />
       </span>
@@ -40,27 +47,13 @@ export function Navigation({ onSearch }: Props) {
   const places = (
     <>
       {shown.map(link)}
-      {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
-      <button
-        type="button"
-        className={css.place}
-        data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
-        data-search
-        aria-haspopup="dialog"
-        onClick={onSearch}
-      >
-        <span>
-          <Icon d={search} />
-        </span>
-        {t('shell.search')}
-      </button>
-      <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
+      <button type="button" className={css.place} data-bar data-foot aria-haspopup="dialog" onClick={openMenu}>
         <span>
           <Icon d={menu} />
         </span>
         {t('shell.menu')}
       </button>
-      <Link to="/loggaut" preload={false} className={css.place}>
+      <Link to="/loggaut" preload={false} className={css.place} data-foot>
         <span>
           <Icon d={signOut} />
         </span>
@@ -80,6 +73,20 @@ export function Navigation({ onSearch }: Props) {
           <Icon d={sun} />
           Vardag
         </Link>
+        {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
+        <button
+          type="button"
+          className={css.place}
+          data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
+          data-search
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <span>
+            <Icon d={search} />
+          </span>
+          {t('shell.search')}
+        </button>
         {/* Those of administration come first. What follows them is the same before and after: it may have the focus, or give it to a dialog. */}
         <Suspense fallback={<i hidden className={css.waiting} />}>
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}

@@ -8,7 +8,7 @@ import { Waiting } from '../kit/Waiting.tsx';
 import { NotFound } from './Views.tsx';
 
 /** What the page is called until its subject gives it a name. */
-type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'back' | 'wide'> & { of: CombinedQueries; rows?: number };
+type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'about' | 'back' | 'wide'> & { of: CombinedQueries; rows?: number };
 
 export const NotYet = ({ of, rows = 4, ...screen }: Props) =>
   of.isGone ? (

@@ -1,16 +1,16 @@
-/** The number of what waits behind a place, as it is now: inbox entries that nobody has dealt with, or overdue tasks (R81). */
+/** The number of what waits behind a place, as it is now: inbox entries that nobody has dealt with, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { unhandledQuery, useLiveInbox } from './inbox-count.ts';
-import { overdueQuery } from './overdue-count.ts';
 import css from './place-count.module.css';
+import { waitingQuery } from './waiting-count.ts';
 
 /** More than these need no figure. */
 const MOST = 99;
 
 export default function PlaceCount({ of }: { of: 'inbox' | 'tasks' }) {
-  return of === 'inbox' ? <InInbox /> : <Overdue />;
+  return of === 'inbox' ? <InInbox /> : <Tasks />;
 }
 
 function InInbox() {
@@ -20,11 +20,24 @@ function InInbox() {
   return <Count count={count} label={t('shell.unhandled', { count })} />;
 }
 
-function Overdue() {
+function Tasks() {
   const { t } = useTexts();
   const { account } = useWho();
-  const { data: count = 0 } = useQuery(overdueQuery(account.company?.id));
-  return <Count count={count} label={t('shell.overdue', { count })} />;
+  const { data } = useQuery(waitingQuery(account.company?.id));
+  if (!data) return null;
+  const { overdue, mine, waiting } = data;
+  const yours = mine > 0 && t('shell.yours', { count: mine });
+  const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yours].filter(Boolean).join(', ');
+  return (
+    <>
+      {yours && (
+        <small aria-hidden className={css.yours}>
+          {yours}
+        </small>
+      )}
+      <Count count={waiting} label={label} />
+    </>
+  );
 }
 
 function Count({ count, label }: { count: number; label: string }) {

@@ -12,6 +12,8 @@ export type Place = {
   layouts: readonly Layout[];
   /** In the phone's bar, which has room for `IN_BAR`; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
+  /** At the foot of the sidebar, with what is not work. */
+  foot?: true;
   /** Only while a client is chosen, or, when false, while none is; who works in teams always has one. */
   ofClient?: boolean;
   /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
@@ -19,7 +21,7 @@ export type Place = {
 };
 
 /** What the navigation shows of one. */
-export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'counted'>;
+export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
 export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
@@ -44,7 +46,7 @@ export const places: readonly Place[] = [
     bar: true,
     counted: 'tasks',
   },
-  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'] },
+  { to: '/organisation/team', text: 'shell.clients', icon: icons.team, layouts: ['organisation'] },
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
   { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'] },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
@@ -57,10 +59,11 @@ export const places: readonly Place[] = [
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, ofClient: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true },
   { to: '/handelse', text: 'access.chooseGroup', icon: icons.team, layouts: ['admin'], bar: true, ofClient: false },
+  { to: '/overlamning', text: 'shell.handover', icon: icons.comment, layouts: [...people, 'organisation'], ofClient: true },
   { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: people, ofClient: true },
   { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['organisation'] },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'] },
-  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation'] },
+  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation'], foot: true },
 ];
 
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */

@@ -19,7 +19,9 @@ export const icons: Readonly<Record<SearchKind, Paths>> = {
   ITEM: stock,
   REPORT: comment,
   REPORT_INSTANCE: comment,
+  HANDOVER: comment,
   PERSON: team,
+  RESPONSIBLE: tasks,
 };
 
 type Router = ReturnType<typeof useRouter>;
@@ -36,6 +38,8 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   // Pages of another area, which its routes name.
   if (kind === 'REPORT') return router.history.push(`/rapport/${id}`);
   if (kind === 'REPORT_INSTANCE') return router.history.push(`/rapportinstans/${id}`);
+  if (kind === 'HANDOVER') return router.history.push(`/overlamning/${id}`);
+  if (kind === 'RESPONSIBLE') return router.history.push(`/organisation/uppgifter?view=list&responsible=${id}`);
   return toPerson(router, hit, roles);
 }
 

@@ -8,6 +8,7 @@ import { apiDocsRoute } from '../api-docs/routes.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
+import { handoverRoutes } from '../handover/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { managementRoutes } from '../management/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
@@ -58,6 +59,7 @@ const ofClient = createRoute({
 const days = dayRoutes(signedIn, ofClient);
 const activities = activityRoutes(signedIn, ofClient);
 const inventory = inventoryRoutes(signedIn, ofClient);
+const handover = handoverRoutes(signedIn, ofClient);
 const reportInstances = reportInstanceRoutes(signedIn, ofClient);
 
 export const router = createRouter({
@@ -81,11 +83,13 @@ export const router = createRouter({
       ...days.named,
       ...activities.named,
       ...inventory.named,
+      ...handover.named,
       ...reportInstances.named,
       ofClient.addChildren([
         ...days.chosen,
         ...activities.chosen,
         ...inventory.chosen,
+        ...handover.chosen,
         ...reportInstances.chosen,
         ...peopleRoutes(ofClient),
         ...timelineRoutes(ofClient),

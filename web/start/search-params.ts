@@ -1,23 +1,20 @@
 /** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (product «Quality»). */
 
-/** A database id: a positive whole number. */
-export function asId(value: unknown): number | undefined {
-  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-/** A local day that exists, YYYY-MM-DD. */
-export function asDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
-}
-
 /** A whole number between two bounds, both included. */
 export function asWhole(value: unknown, from: number, to: number): number | undefined {
-  const n = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+  const n = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
 }
+
+/** A database id: a positive whole number. */
+export const asId = (value: unknown): number | undefined => asWhole(value, 1, Number.MAX_SAFE_INTEGER);
+
+/** A local day that exists, YYYY-MM-DD. */
+export const asDay = (value: unknown): string | undefined =>
+  // Of a day that does not exist `toJSON` is null, or tells of another.
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value)
+    ? value
+    : undefined;
 
 /** One of these, or nothing. */
 export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);

@@ -4,7 +4,10 @@ import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 
-export type Chosen = { client: { id: number; name: string }; company: { id: number; name: string; timeZone: string } };
+export type Chosen = {
+  client: { id: number; name: string; imageUrl?: string | null };
+  company: { id: number; name: string; timeZone: string };
+};
 export type Session = {
   token: string | null;
   account: Account | null;

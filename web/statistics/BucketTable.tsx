@@ -77,7 +77,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
               const name = spanName(one, t, locale);
               return (
                 <tr key={one.startDate}>
-                  <th scope="row">
+                  <th scope="row" data-span>
                     {lead ? (
                       <Link {...lead} preload={false} onClick={() => take(lead)}>
                         {name}

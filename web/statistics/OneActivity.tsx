@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Activity, activitiesOf } from '../family/activity/activities.ts';
 import css from '../family/figures/figures.module.css';
 import { areRefused, Range } from '../family/figures/Range.tsx';
+import rows from '../family/listing/rows.module.css';
 import type { Client } from '../family/team/client.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -36,8 +37,9 @@ export function OneActivity({ client, search }: Props) {
     return <EmptyState icon={stats} title={t('statistics.noActivities')} text={t('statistics.noActivitiesNext')} />;
   return (
     <>
-      <div className={css.tools} data-screen>
+      <div className={rows.narrow} data-screen>
         <SelectField
+          hideLabel
           label={t('statistics.activity')}
           value={String(activity?.id ?? '')}
           options={(activities.data ?? []).map(({ id, name, archived }) => ({

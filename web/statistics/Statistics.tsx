@@ -1,5 +1,6 @@
 /** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { PrintButton } from '../family/figures/PrintButton.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
@@ -27,7 +28,7 @@ export default function Statistics() {
   const state = combineQueries(ofClient);
   if (state.isGone) return <NotFound />;
   return (
-    <Screen title={t('shell.statistics')} lead={client?.name} wide acts={<PrintButton />}>
+    <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton />}>
       {client ? <OfClient client={client} search={search} /> : <Waiting of={state} rows={6} />}
     </Screen>
   );

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -54,7 +55,7 @@ export default function Timeline() {
   return (
     <Screen
       title={t('timeline.title')}
-      lead={client?.name}
+      about={<ClientHeader client={client} />}
       back="/handelse"
       acts={
         !isEmpty && (

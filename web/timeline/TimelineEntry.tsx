@@ -9,7 +9,12 @@ import type { Entry } from './timeline-query.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** The pages where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id', REPORT: '/rapportinstans/$id' } as const;
+const pages = {
+  ACTIVITY: '/handelse/$id',
+  TASK: '/uppgiftinstans/$id',
+  REPORT: '/rapportinstans/$id',
+  HANDOVER: '/overlamning/$id',
+} as const;
 const MINUTE = 60_000;
 const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
 
@@ -31,6 +36,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
     // Done as planned is said once.
     done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
   ].filter(Boolean);
+  const status = entry.label === 'signed' ? 'completed' : entry.label;
   return (
     <li className={css.entry}>
       <time dateTime={entry.date}>{clockOf(entry.date)}</time>
@@ -49,9 +55,15 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
         )}
       </div>
       <p className={css.labels}>
-        {entry.kind === 'TASK' && <span>{t('timeline.task')}</span>}
-        {entry.kind === 'REPORT' && <span>{t('timeline.report')}</span>}
-        <span data-label={entry.label}>{t(`instance.status.${entry.label === 'signed' ? 'completed' : entry.label}`)}</span>
+        {entry.kind === 'TASK' && <span className={css.label}>{t('timeline.task')}</span>}
+        {entry.kind === 'REPORT' && <span className={css.label}>{t('timeline.report')}</span>}
+        {status === 'noted' ? (
+          <span className={css.label}>{t('timeline.note')}</span>
+        ) : (
+          <span className={css.status} data-status={status}>
+            {t(`instance.status.${status}`)}
+          </span>
+        )}
       </p>
     </li>
   );

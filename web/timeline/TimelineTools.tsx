@@ -1,6 +1,7 @@
 /** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { DaysPill } from '../family/listing/DaysPill.tsx';
 import { useAddress } from '../kit/address.ts';
 import { Chips } from '../kit/Chips.tsx';
 import chip from '../kit/chips.module.css';
@@ -10,7 +11,7 @@ import { useTexts } from '../start/texts.ts';
 import css from './timeline.module.css';
 import type { Kind, TimelineSearch } from './timeline-query.ts';
 
-const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT'] as const satisfies readonly (Kind | undefined)[];
+const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (Kind | undefined)[];
 
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };
@@ -40,7 +41,7 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
             link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
       />
-      <Jump search={search} today={today}>
+      <Jump search={search} today={today} shortDay={shortDay}>
         {from && (
           <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
             {t('timeline.before', { day: shortDay(from) })}
@@ -51,7 +52,7 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
   );
 }
 
-function Jump({ search, today, children }: { search: TimelineSearch; today: string; children: ReactNode }) {
+function Jump({ search, today, shortDay, children }: Pick<Props, 'search' | 'today' | 'shortDay'> & { children: ReactNode }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search.date ?? '');
@@ -77,20 +78,27 @@ function Jump({ search, today, children }: { search: TimelineSearch; today: stri
   };
   return (
     <div className={css.jump}>
-      <DateField
-        name="date"
+      <DaysPill
         label={t('timeline.jump')}
-        placeholder={today}
-        value={typed}
-        to={today}
-        error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
-        onChange={(value) => {
-          setTyped(value);
-          // Chosen in the calendar, or typed to its end.
-          if (readDate(value) === value) jump(value);
-        }}
-        onLeave={leave}
-      />
+        text={search.date && !isAhead(search.date) ? shortDay(search.date) : t('timeline.chooseDay')}
+        isOn={search.date !== undefined}
+        isWrong={isAhead(search.date)}
+      >
+        <DateField
+          name="date"
+          label={t('timeline.jump')}
+          placeholder={today}
+          value={typed}
+          to={today}
+          error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
+          onChange={(value) => {
+            setTyped(value);
+            // Chosen in the calendar, or typed to its end.
+            if (readDate(value) === value) jump(value);
+          }}
+          onLeave={leave}
+        />
+      </DaysPill>
       {search.date && (
         <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
           {t('timeline.toNewest')}

@@ -1,8 +1,9 @@
 /** The route of a client's timeline. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { timelineKinds } from '#contract/timeline.ts';
 import { clientPage, namesClient } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
-import { asDay, asId } from '../start/search-params.ts';
+import { asDay, asId, oneOf } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import type { TimelineSearch } from './timeline-query.ts';
 
@@ -15,7 +16,7 @@ export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
       clientId: asId(raw.clientId),
       date: asDay(raw.date),
       from: asDay(raw.from),
-      kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' || raw.kind === 'REPORT' ? raw.kind : undefined,
+      kind: oneOf(timelineKinds, raw.kind),
     }),
     ...clientPage('page.timeline', namesClient),
     component: lazyRouteComponent(withLaterTexts(() => import('./Timeline.tsx'))),

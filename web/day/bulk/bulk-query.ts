@@ -46,7 +46,7 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
 }
 
 /** The browser knows when there is surely no contact: nothing was sent then. */
-class NoContact extends Error {}
+export class NoContact extends Error {}
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const queries = useQueryClient();
@@ -58,38 +58,51 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     },
     meta: { mine: true },
     // It may have been done all the same: the day says what.
-    onError: (error) => statusOf(error) === 0 && askAnew(queries, clientId),
+    onError: (error) => {
+      if (statusOf(error) === 0) void askAnew(queries, clientId);
+    },
     onSuccess: (result) => {
       done();
-      askAnew(queries, clientId);
+      void askAnew(queries, clientId);
       const { done: ids } = result;
       const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
-      const isUndone = back && ids.length <= MOST_UNDONE;
       if (ids.length > 0)
         snack(
           (t) => t(`bulk.did.${act}`, { count: ids.length }),
-          isUndone ? { action: { label: 'shared.undo', run: () => void undo(queries, clientId, back, ids) } } : {},
+          back
+            ? undoing(
+                queries,
+                clientId,
+                ids.map((id) => ({ id, back })),
+              )
+            : {},
         );
       onDone(result);
     },
   });
 }
 
-function askAnew(queries: QueryClient, clientId: number) {
-  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
-  void queries.invalidateQueries({ queryKey: ['instance'] });
-}
+/** The client's days and what is open of them; settled once they are read. */
+export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown> =>
+  Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
 
-async function undo(queries: QueryClient, clientId: number, body: { isCompleted: false } | { isSkipped: false }, ids: readonly number[]) {
-  const left = [...ids];
+type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false } };
+/** Of so few the message offers to take each back. */
+export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
+  undone.length === 0 || undone.length > MOST_UNDONE
+    ? {}
+    : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
+
+async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
+  const left = [...undone];
   let failed = 0;
   const work = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop())
-      await call(activityInstances.change, { params: { id }, body }).catch(() => {
+    for (let one = left.pop(); one; one = left.pop())
+      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).catch(() => {
         failed++;
       });
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));
   snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
-  askAnew(queries, clientId);
+  void askAnew(queries, clientId);
 }

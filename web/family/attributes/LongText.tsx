@@ -10,6 +10,7 @@ import { CallError, call } from '../../start/call.ts';
 import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
+import { ClientHeader } from '../client/ClientHeader.tsx';
 import css from './long-text.module.css';
 
 export default function LongText() {
@@ -23,6 +24,7 @@ export default function LongText() {
       return (await call(attributeValueLongStrings.get, { params: { id }, signal })).data;
     },
   });
+  const client = data?.client ? { id: data.client.id, name: data.client.name ?? '' } : undefined;
   const holder = data?.activity ?? data?.item ?? data?.task;
   const back = data?.activity
     ? `/aktiviteter/${data.activity.id}/${data.client?.id}`
@@ -36,7 +38,8 @@ export default function LongText() {
   return (
     <Screen
       title={data?.attribute.name ?? t('attributes.text')}
-      lead={data && [holder?.name, data.client?.name].filter(Boolean).join(' · ')}
+      lead={holder?.name}
+      about={(!data || client) && <ClientHeader client={client} />}
       back={back}
     >
       {error ? (

@@ -1,13 +1,14 @@
 /** The page of all categories there could be for a client, of activities or of stock (R33). */
 import type { Query } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { ClientHeader } from '../client/ClientHeader.tsx';
 import type { Client } from '../team/client.ts';
 import { CategoryCards, type CategoryCardsProps } from './CategoryCards.tsx';
 
 type Props<C> = CategoryCardsProps<C, Client> & { title: string; back: string; of: Query<Client> };
 
 export const CategoriesScreen = <C,>({ title, back, of, ...cards }: Props<C>) => (
-  <Screen title={title} lead={of.data?.name} back={back}>
+  <Screen title={title} about={<ClientHeader client={of.data} />} back={back}>
     <CategoryCards {...cards} of={of} />
   </Screen>
 );

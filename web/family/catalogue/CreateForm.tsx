@@ -28,6 +28,8 @@ type Props<R> = {
   below?: (errors: FieldErrors) => ReactNode;
   /** How the server calls those. */
   moreFields?: readonly string[];
+  /** What is wrong with those before they are sent, by their names. */
+  check?: () => Record<string, string>;
   /** Something in those is filled in. */
   isTouched?: boolean;
   readOnly?: boolean;
@@ -36,7 +38,7 @@ type Props<R> = {
 };
 
 export function CreateForm<R>(props: Props<R>) {
-  const { kind, asker, ownerId, above, below, moreFields = [], isTouched = false, readOnly = false, make, onMade } = props;
+  const { kind, asker, ownerId, above, below, moreFields = [], check, isTouched = false, readOnly = false, make, onMade } = props;
   const { t } = useTexts();
   const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
   const { at, set, clear, take } = useFieldErrors(t);
@@ -52,7 +54,7 @@ export function CreateForm<R>(props: Props<R>) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();

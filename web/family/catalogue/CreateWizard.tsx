@@ -20,6 +20,8 @@ type Props<C, T> = {
   kind: Kind;
   /** Whose it becomes. */
   lead: string | undefined;
+  /** The head of a page about a client, in the lead's place. */
+  about?: ReactNode;
   chosen: Choosing;
   /** The address of a step, by what is chosen before it; of the list without anything. */
   addressOf: (before: Choosing | 'list') => string;
@@ -33,7 +35,7 @@ type Props<C, T> = {
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, chosen, addressOf, choose, data, state, newCategory, newType, form } = props;
+  const { kind, lead, about, chosen, addressOf, choose, data, state, newCategory, newType, form } = props;
   const { t } = useTexts();
   const [making, setMaking] = useState(false);
   const type = data?.types.find(({ id }) => id === chosen.typeId);
@@ -49,7 +51,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const earlier = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
-    <Screen title={t(`${sectionOf[kind]}.create`)} lead={lead} back={earlier[step]!}>
+    <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlier[step]!}>
       {state.error || !data || lead === undefined ? (
         <Waiting of={state} rows={5} />
       ) : (

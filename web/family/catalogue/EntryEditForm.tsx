@@ -47,13 +47,15 @@ type Props<R extends Row, More> = {
   more?: (own: OwnFields<R, More>) => ReactNode;
   /** How the server calls those: what it says of one stands there. */
   moreFields?: readonly string[];
+  /** What is wrong with those before they are sent, by their names. */
+  check?: (own: Partial<More>) => Record<string, string>;
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
   read: (id: number) => Promise<R>;
   onDone: () => void;
 };
 
 export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], send, read, onDone } = props;
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], check, send, read, onDone } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({});
   const [own, setOwn] = useState<Partial<More>>({});
@@ -94,7 +96,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.(own) };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (isTouched || values.isChanged) form.save(changes());

@@ -1,5 +1,5 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { closedBecause, isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
@@ -11,11 +11,13 @@ import { late } from '../../kit/late.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
+import { type Comment, noComment } from './comment.ts';
 import { type Dated, standingOf } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { wasFirst } from './refusal.ts';
-import { SignForm } from './SignForm.tsx';
+import { type Asks, SignForm, type Whose } from './SignForm.tsx';
+import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
@@ -23,12 +25,9 @@ const SkipForm = late(loadSkip);
 const loadOvertaken = () => import('./Overtaken.tsx');
 const Overtaken = late(loadOvertaken);
 const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
-const loadUnsaved = () => import('../../editor/Unsaved.tsx');
-const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
-const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
 const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 
-export type Mode = 'main' | 'skip' | 'edit' | 'series';
+export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
 export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
 type Props<R> = {
   row: R;
@@ -39,6 +38,10 @@ type Props<R> = {
   /** Whose it is and when, under its name. */
   meta: string;
   maySign: boolean;
+  /** What signing must say (R91). */
+  asks?: Asks;
+  /** Somebody else may have done it, and is signed for: fills in who. */
+  Whose?: Whose;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
@@ -73,6 +76,8 @@ export function ActSheet<R extends Dated>({
   name,
   meta,
   maySign,
+  asks,
+  Whose,
   series,
   start,
   top,
@@ -85,6 +90,7 @@ export function ActSheet<R extends Dated>({
   attempt,
   onClose,
 }: Props<R>) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
   const [mode, setMode] = useState(start);
@@ -92,34 +98,16 @@ export function ActSheet<R extends Dated>({
   const [busy, setBusy] = useState(false);
   /** Why the last act did not happen. */
   const [failure, setFailure] = useState('');
-  /** Something is written and not saved. */
-  const [isDirty, setIsDirty] = useState(false);
-  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
-  const dirty = useRef(false);
-  const setDirty = useCallback((is: boolean) => {
-    dirty.current = is;
-    setIsDirty(is);
-  }, []);
-  const [asks, setAsks] = useState<{ leave: () => void } | null>(null);
-  /** Goes on, or asks first. */
-  const leaving = (leave: () => void): boolean => {
-    if (!dirty.current) return true;
-    setAsks({
-      leave: () => {
-        setAsks(null);
-        setDirty(false);
-        leave();
-      },
-    });
-    return false;
-  };
+  const { isDirty, setDirty, leaving, question } = useLeaving();
+  /** What was written as a reason to skip, before it was said who did it. */
+  const [written, setWritten] = useState(noComment);
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved()]).catch(() => {}), []);
 
   const open = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
   const [opened] = useState(() => standingOf(row));
   // Nothing changes its meaning under the finger; what is written, and forms that go by the version, stay (R78).
-  const isOvertaken = !busy && !isDirty && (mode === 'main' || mode === 'skip') && (isGone || standingOf(row) !== opened);
+  const isOvertaken = !busy && !isDirty && mode !== 'edit' && mode !== 'series' && (isGone || standingOf(row) !== opened);
   const part = isOvertaken ? 'overtaken' : mode;
   const shown = useRef(part);
   // The buttons that were there are gone: focus starts over inside the sheet.
@@ -130,13 +118,14 @@ export function ActSheet<R extends Dated>({
   // What is written stays until its writer leaves it, also when somebody else was first.
   const signs = maySign && (open || isDirty) && row.isCompletable;
   const repeats = open ? series : null;
+  const isBehalf = mode === 'behalf';
 
   return (
     <>
       <Sheet
         startsAtTop
         mayClose={() => leaving(onClose)}
-        title={mode === 'skip' ? t('instance.skipTitle', { name }) : name}
+        title={mode === 'skip' ? t('instance.skipTitle', { name }) : isBehalf ? t('instance.behalfTitle', { name }) : name}
         meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
         onClose={onClose}
       >
@@ -164,6 +153,10 @@ export function ActSheet<R extends Dated>({
           const cancel = () => leaving(back) && back();
           const change = () => setMode(repeats ? 'series' : 'edit');
           const skip = () => setMode('skip');
+          const behalf = (comment: Comment) => {
+            setWritten(comment);
+            setMode('behalf');
+          };
           const main = (text: string, onClick: () => void) => (
             <Button fullWidth className={sheet.main} disabled={busy} onClick={onClick}>
               {text}
@@ -184,7 +177,13 @@ export function ActSheet<R extends Dated>({
               <Suspense fallback={<Ghost rows={3} />}>
                 {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
-                  <SkipForm busy={busy} onSkip={(comment) => void perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
+                  <SkipForm
+                    busy={busy}
+                    onSkip={(comment) => void perform({ act: 'skip', comment })}
+                    onBehalf={Whose && (signs && open ? behalf : null)}
+                    onCancel={cancel}
+                    onDirty={setDirty}
+                  />
                 )}
                 {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
                 {mode === 'series' && series && (
@@ -201,13 +200,17 @@ export function ActSheet<R extends Dated>({
                   />
                 )}
               </Suspense>
-              {mode === 'main' && !isOvertaken && (
+              {(mode === 'main' || isBehalf) && !isOvertaken && (
                 <>
                   {top}
                   {signs ? (
                     <SignForm
+                      key={mode}
                       row={row}
                       now={now}
+                      asks={isBehalf ? { time: true, why: true } : asks}
+                      whose={isBehalf ? Whose : undefined}
+                      first={isBehalf ? written : noComment}
                       note={note}
                       busy={busy}
                       onSign={(deed) => void perform(deed)}
@@ -241,10 +244,7 @@ export function ActSheet<R extends Dated>({
           );
         }}
       </Sheet>
-      <Suspense>
-        {isDirty && <Unsaved isDirty />}
-        {asks && <AskDiscard leave={asks.leave} stay={() => setAsks(null)} />}
-      </Suspense>
+      {question}
     </>
   );
 }

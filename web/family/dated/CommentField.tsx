@@ -21,6 +21,7 @@ type Props = {
 };
 
 export function CommentField({ label: named, value, onChange, error, required, onDirty, ref }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
   // A form that comes back with it open does not take the focus.

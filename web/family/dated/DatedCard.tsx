@@ -28,12 +28,13 @@ type Props = {
   name: string;
   now: string;
   look: { icon: string; colour: string; of: string };
-  clientName: string | null | undefined;
   series: { id: number; rule: string | null; mayChange: boolean } | null;
   /** What only this kind has to tell: before the rest, and before the comment. */
   first?: readonly Fact[];
   last?: readonly Fact[];
   history: ComponentProps<typeof History>['query'];
+  /** In place of the words for an empty one. */
+  noHistory?: ReactNode;
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
   onDeed: (deed: Deed) => void;
@@ -71,7 +72,6 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
   const asks = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
     ...(its.first ?? []),
-    [t('instance.client'), its.clientName],
     [t('instance.planned'), longTime(row.plannedDate)],
     [t('instance.done'), longTime(row.occurenceDate)],
     [t('instance.skippedAt'), longTime(row.skippedDate)],
@@ -84,22 +84,26 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
   ];
   return (
     <>
-      <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
-      <Facts facts={facts} />
-      {its.how}
-      {may.sign && (
-        <ActButtons
-          row={row}
-          mayRemove={may.remove}
-          asks={asks}
-          busy={its.busy ?? false}
-          onOpen={setOpen}
-          onDeed={its.onDeed}
-          onTakeBack={its.onTakeBack}
-        />
-      )}
-      <h2 className={css.heading}>{t('instance.history')}</h2>
-      <History query={its.history} />
+      <div>
+        <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
+        <Facts facts={facts} />
+        {its.how}
+        {may.sign && (
+          <ActButtons
+            row={row}
+            mayRemove={may.remove}
+            asks={asks}
+            busy={its.busy ?? false}
+            onOpen={setOpen}
+            onDeed={its.onDeed}
+            onTakeBack={its.onTakeBack}
+          />
+        )}
+      </div>
+      <section className={css.past}>
+        <h2 className={css.heading}>{t('instance.history')}</h2>
+        <History query={its.history} none={its.noHistory} />
+      </section>
       <Suspense>
         {(open === 'main' || open === 'skip' || open === 'edit') && its.sheet(open, close)}
         {(open === 'askEdit' || open === 'askRemove') && series && (

@@ -1,4 +1,5 @@
 /** The history of an instance, newest first; never edited (R14). */
+import type { ReactNode } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -7,14 +8,18 @@ import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './instance.module.css';
 
-type Props = { query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
+type Props = {
+  query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
+  /** What is said where nothing has happened. */
+  none?: ReactNode;
+};
 
-export function History({ query: { data, error, refetch } }: Props) {
+export function History({ query: { data, error, refetch }, none }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={3} size="line" />;
-  if (data.length === 0) return <p className={css.by}>{t('instance.noHistory')}</p>;
+  if (data.length === 0) return <p className={css.by}>{none || t('instance.noHistory')}</p>;
   const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <ol className={css.history}>

@@ -1,6 +1,7 @@
-/** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13). */
-import { type ReactNode, useEffect, useState } from 'react';
-import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
+/** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
+import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -8,16 +9,24 @@ import { warning } from '../../kit/icons.ts';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
-import { htmlOfComment, isEmpty, noComment } from './comment.ts';
+import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
+/** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
+export type Asks = { time: boolean; why: boolean };
+/** Fills in who did it, where somebody signs for another. */
+export type Whose = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
 type Props = {
   row: Dated;
   now: string;
+  asks?: Asks | undefined;
+  whose?: Whose | undefined;
+  /** What was written before, in place of it. */
+  first?: Comment;
   /** What a signing brings with it. */
   note?: ReactNode;
   /** It is on its way. */
@@ -28,13 +37,15 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty }: Props) {
+export function SignForm({ row, now, asks, whose: Whose, first = noComment, note, busy = false, onSign, onSkip, onDirty }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
-  const [choice, setChoice] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
-  const [comment, setComment] = useState(noComment);
-  const [wrong, setWrong] = useState(false);
+  const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
+    asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
+  );
+  const [comment, setComment] = useState(first);
+  const [tried, setTried] = useState(false);
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
   const isDirty = !isEmpty(comment);
   useEffect(() => {
@@ -49,10 +60,13 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
-  const sign = () => {
+  const wrong = comment.isPending ? t('editor.pending') : asks?.why && isEmpty(comment) ? t('error.field.commentMissing') : undefined;
+
+  const sign = (form: HTMLFormElement) => {
+    setTried(true);
     const at = choice === 'custom' ? when.read() : undefined;
-    if (choice === 'custom' && !at) return;
-    if (comment.isPending) return setWrong(true);
+    if (!choice || wrong) form.querySelector<HTMLElement>(choice ? '[name=comment]' : '[name=when]')?.focus();
+    if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
     onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
   };
@@ -67,7 +81,7 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        sign();
+        sign(event.currentTarget);
       }}
     >
       <fieldset className={sheet.set}>
@@ -80,6 +94,11 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
           </label>
         ))}
       </fieldset>
+      {tried && !choice && (
+        <p className={css.wrong} role="alert">
+          {t('signDetails.timeRequired')}
+        </p>
+      )}
       {choice === 'custom' && <WhenFields when={when} />}
       <div role="status">
         {marksAhead ? (
@@ -98,7 +117,13 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
         )}
       </div>
       {note}
-      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
+      <Suspense>{Whose && <Whose onChange={setComment} />}</Suspense>
+      <CommentField
+        value={comment}
+        error={tried ? wrong : undefined}
+        {...(asks?.why && { required: true, label: t(Whose ? 'instance.doneByWhom' : 'instance.whyAfter') })}
+        onChange={setComment}
+      />
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>

@@ -12,12 +12,15 @@ type Props = {
   /** It is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
+  /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined where that is a reason to skip. */
+  onBehalf?: ((comment: Comment) => void) | null | undefined;
   onCancel: () => void;
   /** Whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
+export function SkipForm({ busy = false, onSkip, onBehalf, onCancel, onDirty }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
@@ -49,12 +52,19 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
       <div className={form.causes} role="group" aria-label={t('instance.causes')}>
         <p>{t('instance.causeActs')}</p>
-        {causes.map((cause) => (
-          <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
-            {t(`instance.cause.${cause}`)}
-          </Button>
-        ))}
+        {causes
+          .filter((cause) => cause !== 'other' || onBehalf === undefined)
+          .map((cause) => (
+            <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
+              {t(`instance.cause.${cause}`)}
+            </Button>
+          ))}
       </div>
+      {onBehalf && (
+        <Button fullWidth variant="subtle" className={sheet.main} disabled={busy} onClick={() => onBehalf(comment)}>
+          {t('instance.behalf')}
+        </Button>
+      )}
       <CommentField
         ref={field}
         label={t('instance.why')}

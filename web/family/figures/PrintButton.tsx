@@ -5,10 +5,17 @@ import { print as printer } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import paper from '../goals/paper.module.css';
 
-export function PrintButton() {
+/** `main`: printing is what its page is for. */
+export function PrintButton({ main = false }: { main?: boolean }) {
   const { t } = useTexts();
   return (
-    <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+    <Button
+      {...(!main && { variant: 'default' })}
+      size="md"
+      className={paper.button}
+      icon={<Icon d={printer} size={20} />}
+      onClick={() => print()}
+    >
       {t('statistics.print')}
     </Button>
   );

@@ -40,6 +40,7 @@ export function Range({ search, days, today, error }: Props) {
         {...days}
         last={dateLimit(today)}
         refused={refusedOf(search, error)}
+        isOn={days.to !== today || !spans.some((count) => days.from === addDays(today, 1 - count))}
         onChange={({ from, to }) =>
           void navigate({ to: '.', search: { ...search, startDate: from, endDate: to }, replace: true, resetScroll: false })
         }

@@ -28,9 +28,15 @@ type Props = {
   when: string;
   /** Under the time. */
   note?: ReactNode;
+  /** What was written of what was done about it, under its own words. */
+  said?: ReactNode;
   /** Before the icon: whether it is one of many. */
   choice?: ReactNode;
   acts: ReactNode;
+  /** Its acts are small, and the row is what one looks at. */
+  quiet?: boolean;
+  /** It was missed, and waits. */
+  missed?: boolean;
 };
 
 export function ListRow({
@@ -46,8 +52,11 @@ export function ListRow({
   mark,
   when,
   note,
+  said,
   choice,
   acts,
+  quiet = false,
+  missed = false,
 }: Props) {
   const { t } = useTexts();
   const at = useMoment();
@@ -55,13 +64,14 @@ export function ListRow({
   const known = about.filter(Boolean);
   const words = textOfHtml(comment);
   return (
-    <li className={css.row} data-entry={entry}>
+    <li className={css.row} data-entry={entry} data-missed={missed || undefined}>
       {choice}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>
         <Heading>{children}</Heading>
         {known.length > 0 && <p>{known.join(' · ')}</p>}
         {words && <p className={css.comment}>{words}</p>}
+        {said && <p className={css.said}>{said}</p>}
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={mark ?? status}>
@@ -70,7 +80,7 @@ export function ListRow({
         <time dateTime={when}>{at(when)}</time>
         {note}
       </div>
-      {acts && <div className={css.acts}>{acts}</div>}
+      {acts && <div className={quiet ? css.quiet : css.acts}>{acts}</div>}
     </li>
   );
 }

@@ -14,12 +14,14 @@ type Props = Narrowed & {
   /** The list is of one client, and only its label is asked for. */
   ofOne?: boolean;
   onChange: (part: Narrowed) => void;
+  /** Before them: the days. */
+  first?: ReactNode;
   /** What else it is narrowed by, and where the choices of that come from. */
   children?: ReactNode;
   also?: readonly Query<unknown>[];
 };
 
-export function Narrow({ clientId, labelId, ofOne = false, onChange, children, also = [] }: Props) {
+export function Narrow({ clientId, labelId, ofOne = false, onChange, first, children, also = [] }: Props) {
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
   const labels = useQuery(labelsQuery);
@@ -27,6 +29,7 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <div className={css.narrow}>
+      {first}
       {!ofOne && (
         <SelectField
           hideLabel

@@ -1,11 +1,13 @@
-/** The first and the last day of a list, typed, checked at their fields, and asked for when both are right. */
+/** The first and the last day of a list, behind a pill that says them: typed, checked at their fields, and asked for when both are right. */
 import { useState } from 'react';
 import { useAddress } from '../../kit/address.ts';
 import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
 import { readDate } from '../../kit/parse-date.ts';
+import { spanWords } from '../../kit/span-words.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
+import { DaysPill } from './DaysPill.tsx';
 import type { Refused } from './refused.ts';
-import css from './rows.module.css';
 
 type Days = { from: string; to: string };
 type Own = Days & {
@@ -14,11 +16,14 @@ type Own = Days & {
   refused: Refused;
   /** Either may be left empty, and is no limit then. */
   isOpen?: boolean;
+  /** They are somebody's own choice, and none that has a name. */
+  isOn: boolean;
   onChange: (days: Days) => void;
 };
 
-export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, onChange }: Own) {
-  const { t } = useTexts();
+export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, isOn, onChange }: Own) {
+  const { t, locale } = useTexts();
+  const { shortDay } = useDates();
   const [typed, setTyped] = useState({ from, to });
   const [wrong, setWrong] = useState<{ from?: string; to?: string }>({});
   const announce = useAddress(`${from} ${to}`, () => {
@@ -47,10 +52,18 @@ export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, on
       onLeave={(value) => leave({ ...typed, [name]: value })}
     />
   );
+  const words =
+    from && to
+      ? spanWords(from, to, locale)
+      : from
+        ? t('events.since', { day: shortDay(from) })
+        : to
+          ? t('events.until', { day: shortDay(to) })
+          : t('events.allDays');
   return (
-    <div className={css.days}>
+    <DaysPill label={t('events.days')} text={words} isOn={isOn} isWrong={Boolean(refused.from || refused.to)}>
       {field('from')}
       {field('to')}
-    </div>
+    </DaysPill>
   );
 }

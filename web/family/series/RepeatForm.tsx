@@ -6,13 +6,13 @@ import { toLocal } from '#domain/time.ts';
 import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError } from '../../kit/forms.ts';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
-import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { errorText } from '../../start/errors.ts';
+import { snack } from '../../start/snacks.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleMeans } from './RuleMeans.tsx';
@@ -26,28 +26,38 @@ type Props = {
   /** Whether it is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
   /** Plans it, once however often the same is sent. */
-  make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<unknown>;
+  make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
   onClose: () => void;
-  /** Fields beside the rule, and whether they were changed. */
-  children?: ReactNode;
+  /** Plans the same once more: offered by the message that it is planned. */
+  onAgain: () => void;
+  /** Fields beside the rule, with what the server says of each, and whether they were changed. */
+  children?: (at: (field: string) => string | undefined) => ReactNode;
   isDirty?: boolean;
 };
 
-export function RepeatForm({ name, zone, isCompletable, make, onClose, children, isDirty = false }: Props) {
+export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, children, isDirty = false }: Props) {
   const { t } = useTexts();
   const now = toLocal(new Date().toISOString(), zone);
   const [signed, setSigned] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { read } = form;
   const { keyOf } = useRequestKey();
+  const fields = useFieldErrors(t);
   const saving = useMutation({
     mutationFn: (rule: { recurrence: string; alsoAt: string[] }) => {
       const body = { ...rule, isCompletable: signed };
       return make(body, keyOf(body));
     },
     meta: { mine: true },
-    onError: form.answer,
-    onSuccess: () => refreshAll(),
+    onError: (error) => {
+      form.answer(error);
+      fields.take(error);
+    },
+    onSuccess: ({ headers }) => {
+      const key = headers.get('app-alert');
+      if (key) snack(() => textOf(key, { param: name }) ?? key, { action: { label: 'rule.again', run: onAgain } });
+      return refreshAll();
+    },
   });
 
   const isTouched = form.isTouched || signed !== isCompletable || isDirty;
@@ -58,7 +68,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children,
     if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
     else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt }, { onSuccess: close });
   };
-  const unplaced = saving.isError && !form.isPlaced;
+  const unplaced = saving.isError && !form.isPlaced && !(children && fields.at('responsibleId'));
   const refused = refusedBy(saving.error);
 
   return (
@@ -68,14 +78,14 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children,
           <form noValidate className={css.form} onSubmit={submit(close)}>
             <RuleFields form={form} addsTimes />
             <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
-            {children}
+            {children?.(fields.at)}
             <RuleMeans form={form} signed={signed} />
             {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
-            <div>
-              <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+            <div className={css.foot}>
+              <Button type="submit" fullWidth loading={saving.isPending}>
                 {t('rule.save')}
               </Button>
-              <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+              <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
                 {t('shared.cancel')}
               </Button>
             </div>

@@ -9,17 +9,22 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { plus } from '../../kit/icons.ts';
+import { more, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { more, repeat } from '../../kit/later-icons.ts';
+import { repeat } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from '../catalogue/detail.module.css';
+import { responsibleWords } from '../responsible/responsible.ts';
 import { dayFrom, recurrenceInWords } from './rule-in-words.ts';
 import type { Series } from './series-query.ts';
 
 const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
 
-export type Row = Series & { client?: { name?: string | null | undefined } | null | undefined };
+export type Row = Series & {
+  responsibleName?: string | null | undefined;
+  responsibleIsActive?: boolean | null | undefined;
+  client?: { name?: string | null | undefined } | null | undefined;
+};
 
 type Props = {
   rows: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
@@ -54,12 +59,17 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
       ) : (
         <>
           <ul className={css.repeats}>
-            {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next }) => {
+            {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next, ...row }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
               const when = next
                 ? t('activities.next', { at: `${dayFrom(dayOf(new Date(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
                 : t('activities.over');
-              const said = [when, t(isCompletable ? 'activities.signed' : 'activities.notSigned'), namesClient && client?.name];
+              const said = [
+                when,
+                t(isCompletable ? 'activities.signed' : 'activities.notSigned'),
+                namesClient && client?.name,
+                responsibleWords(row, t),
+              ];
               return (
                 <li key={id} data-over={next === undefined || undefined}>
                   <Icon d={repeat} />

@@ -39,7 +39,10 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
         label={t('rule.repeat')}
         labelled
         value={draft.repeat}
-        options={repeats.map((repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const)}
+        // What is mostly done once begins with that.
+        options={(once ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
+          (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
+        )}
         onPick={(repeat) => form.setDraft(withRepeat(draft, repeat))}
       />
       {draft.repeat === 'custom' && (

@@ -1,19 +1,20 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { alike, clockOfRule } from '#domain/planning/together.ts';
 import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError } from '../../kit/forms.ts';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { errorText } from '../../start/errors.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
@@ -21,6 +22,9 @@ import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
 import { useRuleForm } from './use-rule-form.ts';
+
+// The organisation's, which whoever plans activities never sees.
+const ResponsibleChoice = lazy(withLaterTexts(() => import('../responsible/ResponsibleChoice.tsx')));
 
 type Chosen = { id: number; plannedDate: string };
 type Props = {
@@ -53,6 +57,9 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const form = useRuleForm(() => first, zone, now, earliest);
   const [signed, setSigned] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
+  /** Undefined while it is as saved. */
+  const [responsible, setResponsible] = useState<ComboboxOption | null>();
+  const answered = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
   const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
   const { read } = form;
@@ -64,11 +71,16 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     meant !== undefined &&
     signed === one.isCompletable &&
     formatRule(alike(old, meant, ruleIn(one), also[place]!.time, earliest)) === formatRule(ruleIn(one));
-  const isSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
+  const isRuleSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
+  const isSame = isRuleSame && !answered;
+  const fields = useFieldErrors(t);
   const saving = useMutation({
-    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed, also }, from),
+    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed, also, ...answered }, from),
     meta: { mine: true },
-    onError: form.answer,
+    onError: (error) => {
+      form.answer(error);
+      fields.take(error);
+    },
     onSuccess: onDone,
   });
   // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
@@ -76,10 +88,10 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const preview = useSeriesPreview(
     kind,
     series.id,
-    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also } : null,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also, ...answered } : null,
     from,
   );
-  const isDirty = (form.isTouched || flips || !follows) && !isSaving;
+  const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,6 +104,18 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <RuleFields form={form} />
+      {kind === 'task' && (
+        <Suspense>
+          <ResponsibleChoice
+            value={responsible === undefined ? responsibleOf(series) : responsible}
+            error={fields.at('responsibleId')}
+            onChoose={(one) => {
+              setResponsible((one && Number(one.id)) === (series.responsibleId ?? null) ? undefined : one);
+              fields.clear('responsibleId');
+            }}
+          />
+        </Suspense>
+      )}
       <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
       {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
@@ -112,13 +136,13 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                <SeriesOutcome preview={preview.data} error={preview.error} zone={zone} />
+                <SeriesOutcome preview={preview.data} error={preview.error} goOn={isRuleSame} zone={zone} />
               )}
             </div>
           </>
         )}
       </section>
-      {saving.isError && !form.isPlaced && <Failed>{errorText(saving.error, t)}</Failed>}
+      {saving.isError && !form.isPlaced && !fields.at('responsibleId') && <Failed>{errorText(saving.error, t)}</Failed>}
       <div>
         <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
           {t('rule.save')}
@@ -130,6 +154,9 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     </form>
   );
 }
+
+const responsibleOf = ({ responsibleId: id, responsibleName: name }: Series): ComboboxOption | null =>
+  id ? { id, name: name ?? '' } : null;
 
 /** The rule to send: of a series that only ends another day the one it has, with that end. */
 function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {

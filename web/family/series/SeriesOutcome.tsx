@@ -13,9 +13,15 @@ import css from './rule.module.css';
 /** Named one by one; the others are counted. */
 const NAMED = 4;
 
-type Props = { preview: SeriesPreview | undefined; error: unknown; ending?: boolean; zone: string };
+type Props = {
+  preview: SeriesPreview | undefined;
+  error: unknown;
+  ending?: boolean /** They stay, and something of them is changed. */;
+  goOn?: boolean;
+  zone: string;
+};
 
-export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, ending = false, goOn = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -35,7 +41,10 @@ export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
       <p className={css.words}>
         {replaced + added === 0
           ? t('series.noChange')
-          : [t(ending ? 'series.goes' : 'series.replaced', { count: replaced }), !ending && t('series.added', { count: added })]
+          : [
+              t(ending ? 'series.goes' : goOn ? 'series.changed' : 'series.replaced', { count: replaced }),
+              !ending && !goOn && t('series.added', { count: added }),
+            ]
               .filter(Boolean)
               .join(' ')}
       </p>

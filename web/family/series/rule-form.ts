@@ -6,8 +6,10 @@ import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/ti
 import { readDate, readTime } from '../../kit/parse-date.ts';
 
 /** The form's options. */
-export const repeats = ['none', 'day', 'week', 'month', 'year', 'custom'] as const;
+export const repeats = ['day', 'workdays', 'weekends', 'week', 'month', 'year', 'custom', 'none'] as const;
 export type Repeat = (typeof repeats)[number];
+/** Those that are days of the week, 0 is Monday. */
+const daysOf = { workdays: [0, 1, 2, 3, 4], weekends: [5, 6] } as const;
 export const units = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly Frequency[];
 export type Unit = (typeof units)[number];
 
@@ -53,7 +55,7 @@ export function newDraft(now: LocalDateTime): RuleDraft {
   const late = hour > 22;
   const startDate = late ? addDays(now.slice(0, 10), 1) : now.slice(0, 10);
   return {
-    repeat: 'week',
+    repeat: 'day',
     startDate,
     startTime: late ? '08:00' : `${String(hour).padStart(2, '0')}:00`,
     alsoAt: [],
@@ -165,20 +167,24 @@ export const onLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
 
 /** Choosing «custom» starts from what was chosen before it. */
 export function withRepeat(draft: RuleDraft, repeat: Repeat): RuleDraft {
-  const unit = ({ day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const)[draft.repeat as 'day'];
+  const unit = ({ day: 'daily', workdays: 'weekly', weekends: 'weekly', week: 'weekly', month: 'monthly', year: 'yearly' } as const)[
+    draft.repeat as 'day'
+  ];
   const start = readDate(draft.startDate);
   if (repeat !== 'custom' || draft.repeat === 'custom') return { ...draft, repeat };
   return {
     ...draft,
     repeat,
     unit: unit ?? draft.unit,
-    weekdays: start ? [weekday(start)] : draft.weekdays,
+    weekdays: daysOf[draft.repeat as 'workdays'] ?? (start ? [weekday(start)] : draft.weekdays),
     monthDays: start ? [Number(start.slice(8))] : draft.monthDays,
   };
 }
 
 function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat {
   if (freq === 'none') return 'none';
+  const ofWeek = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') ? inOrder(byWeekday).join() : '';
+  for (const name of ['workdays', 'weekends'] as const) if (ofWeek === daysOf[name].join()) return name;
   const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
   if (!plain) return 'custom';
   if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
@@ -189,6 +195,7 @@ function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'inte
   const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
   if (draft.repeat === 'none') return { ...plain, freq: 'none' };
   if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
+  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plain, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
   if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
   if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
   if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };

@@ -1,8 +1,8 @@
-/** A repeat in words, in the reader's language: «Varje vecka på måndagar och onsdagar kl. 08:00, från 20 nov 2026» (R7). */
+/** A repeat in words, in the reader's language: «Vardagar kl. 08:00», and «…, från 1 december» while that lies ahead (R7). */
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
-import { dayName, shortDay } from '../../kit/dates.ts';
+import { dayName, dayOf } from '../../kit/dates.ts';
 import type { Locale, T } from '../../start/texts.ts';
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
@@ -41,15 +41,32 @@ export const monthDaysInWords = (days: readonly number[], locale: Locale): strin
 export const dayFrom = (today: string, day: string, locale: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
 
-/** A rule that checkRule lets pass, in words, with its further clock times. */
-export function ruleInWords(rule: Rule, t: T, locale: Locale, alsoAt: readonly string[] = []): string {
+/** «1 december», with its year where that is another than today's. */
+const dayOfYear = (today: string, day: string, locale: Locale): string =>
+  noon(day).toLocaleDateString(tags[locale], {
+    day: 'numeric',
+    month: 'long',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+
+/** A rule that checkRule lets pass, in words, with its further clock times. When it begins is said while that lies ahead of today. */
+export function ruleInWords(
+  rule: Rule,
+  t: T,
+  locale: Locale,
+  alsoAt: readonly string[] = [],
+  today: string = dayOf(new Date(), rule.zone),
+): string {
   const [day = '', clock = ''] = rule.start.split('T');
   const time = joined([clock, ...alsoAt].sort(), locale);
   if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
   const often = oftenOf(rule, t, locale);
-  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };
+  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: dayOfYear(today, day, locale) };
   if (rule.until && rule.until < day) return t('rule.words.never', words);
-  return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
+  const until = rule.until && dayOfYear(today, rule.until, locale);
+  if (day <= today) return until ? t('rule.words.begunUntil', { ...words, until }) : t('rule.words.begun', words);
+  return until ? t('rule.words.until', { ...words, until }) : t('rule.words.repeated', words);
 }
 
 /** A stored rule's text in words; one that does not read is said to be so. */
@@ -58,8 +75,15 @@ export function recurrenceInWords(text: string, zone: string, t: T, locale: Loca
   return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
 }
 
+/** Days of every week that have a name of their own, as people say them. */
+const called: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
+  '0,1,2,3,4,5,6': 'everyDay',
+  '0,1,2,3,4': 'workdaysAlone',
+  '5,6': 'weekendsAlone',
+};
+const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
 function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
-  const sorted = [...days].sort((a, b) => a - b).join();
+  const sorted = inOrder(days);
   if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
   if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
   return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
@@ -78,9 +102,11 @@ function ofMonth(rule: Rule, often: string, t: T, locale: Locale): string {
 }
 
 function oftenOf(rule: Rule, t: T, locale: Locale): string {
-  const { freq, byWeekday, byMonthDay, start } = rule;
+  const { freq, interval, byWeekday, byMonthDay, start } = rule;
   const often = everyOf(rule, t, locale);
   const startDay = start.slice(0, 10);
+  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && called[inOrder(byWeekday)];
+  if (name) return t(`rule.words.${name}`);
   if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
   const only = (text: string) => (byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text);
   if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {

@@ -2,14 +2,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
-import { taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { queries } from '../../kit/queries.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
+import type { Answered } from '../responsible/responsible.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
-export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'>;
+export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & Answered;
 
 const madeWith = (own: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
   all.filter(({ id, together, archived }) => together === own.together && id !== own.id && !archived);
@@ -45,7 +46,7 @@ const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
 });
 /** Others that change with it, each at a time of its own. */
 type Also = readonly { id: number; time?: string }[];
-type Body = { recurrence?: string; isCompletable?: boolean; also?: Also };
+type Body = { recurrence?: string; isCompletable?: boolean; also?: Also; responsibleId?: number | null };
 
 const PAUSE = 350;
 /** The preview of a change, once the hand rests; null while there is nothing to ask. */
@@ -72,7 +73,8 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
   });
 }
 
-type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[] };
+/** Who answers for it is a task's alone, and left out where it stays. */
+type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
 export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
   await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));

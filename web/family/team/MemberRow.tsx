@@ -5,7 +5,7 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { more } from '../../kit/later-icons.ts';
+import { more } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './team.module.css';
 import { type Act, nameOf } from './team-query.ts';

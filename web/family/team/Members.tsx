@@ -10,8 +10,8 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
+import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { membersQuery } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();

@@ -34,7 +34,9 @@ export function OpenInvitations({ groupId }: { groupId: number }) {
             </span>
             <p className={css.words}>
               <b>{invitation.email}</b>
-              <small>{t('team.until', { day: shortDay(dayOf(invitation.expiresDate)) })}</small>
+              <small>
+                {t(invitation.role === 'USER' ? 'team.until' : 'team.leaderUntil', { day: shortDay(dayOf(invitation.expiresDate)) })}
+              </small>
             </p>
             {can(who, 'invitation.remove') && (
               <Button

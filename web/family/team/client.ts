@@ -6,7 +6,7 @@ import { call } from '../../start/call.ts';
 import { useSession } from '../../start/session.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
-export type Client = { id: number; name: string; timeZone: string };
+export type Client = { id: number; name: string; timeZone: string; company: { id: number; name: string } };
 
 export function useClient(id: number | undefined): Query<Client> {
   const { chosen, groups } = useSession();
@@ -16,12 +16,12 @@ export function useClient(id: number | undefined): Query<Client> {
     queryFn: ({ signal }) => fetchClient(id!, signal),
     enabled: id !== undefined && !near,
   });
-  const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone };
+  const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone, company: near.company };
   return { data: known ?? data, error, refetch };
 }
 
 async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {
   const { data: client } = await call(clients.get, { params: { id }, signal });
   const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
-  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
+  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE, company: { id: company.id, name: company.name } };
 }

@@ -1,6 +1,6 @@
 /** The client groups that the organisation's pages about teams ask for: all of them, and one. */
 import { queryOptions } from '@tanstack/react-query';
-import { type ClientGroup, clientGroups } from '#contract/people.ts';
+import { clientGroups } from '#contract/people.ts';
 import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 
@@ -17,7 +17,7 @@ export const groupQuery = (id: number) =>
   });
 
 /** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
-export const ofTeam = ({ id, client }: Pick<ClientGroup, 'id' | 'client'>, setting = '') => ({
+export const ofTeam = ({ id, client }: { id: number; client: { id: number } }, setting = '') => ({
   params: { clientGroupId: String(id), setting },
   search: { clientId: client.id },
 });

@@ -2,7 +2,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { clientGroups, type Member, members } from '#contract/people.ts';
-import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 
@@ -18,13 +17,6 @@ export const groupQuery = (clientId: number) =>
       const { data } = await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal });
       return data.find((group) => group.client.id === clientId) ?? null;
     },
-  });
-
-export const membersQuery = (groupId: number) =>
-  queryOptions({
-    queryKey: ['team', 'members', groupId],
-    queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: groupId }, query: { ...all, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const invitationsQuery = (groupId: number) =>

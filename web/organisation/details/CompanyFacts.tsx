@@ -1,13 +1,12 @@
-/** The company as it is: its name and clock, who belongs to it, and what was done in the last 7 days (product «Organisation details»). */
+/** The company as it is: its name and clock, and who belongs to it (product «Organisation details»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Sums } from '../../family/listing/Sums.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './details.module.css';
-import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
+import { companyQuery, countsQuery } from './details-query.ts';
 
 /** In the place of what is on its way, so that nothing moves when it comes. */
 const unknown = '\u00a0';
@@ -17,7 +16,6 @@ export function CompanyFacts({ id }: { id: number }) {
   const company = useQuery(companyQuery(id));
   const counts = useQuery(countsQuery(id));
   const { error, retry } = combineQueries(company, counts);
-  const sums = useQuery(sumsQuery(id));
   const fact = (title: string, content: ReactNode) => (
     <div>
       <dt>{title}</dt>
@@ -25,33 +23,25 @@ export function CompanyFacts({ id }: { id: number }) {
     </div>
   );
   return (
-    <div className={css.parts}>
-      <section className={css.card}>
-        <h2>{t('details.about')}</h2>
-        {error && <LoadError error={error} retry={retry} />}
-        {!error && (
-          <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
-            {fact(t('admin.name'), company.data?.name ?? unknown)}
-            {fact(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
-            {fact(
-              t('details.clients'),
-              <Link to="/organisation/team">{counts.data ? t('details.countClients', { count: counts.data.clientCount }) : unknown}</Link>,
-            )}
-            {fact(
-              t('details.staff'),
-              <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
-                {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : unknown}
-              </Link>,
-            )}
-          </dl>
-        )}
-      </section>
-      <section className={css.card}>
-        <h2>{t('details.figures')}</h2>
-        <p>{t('details.figuresLead')}</p>
-        {sums.error && <LoadError error={sums.error} retry={() => void sums.refetch()} />}
-        {!sums.error && <Sums sums={sums.data} />}
-      </section>
-    </div>
+    <section className={css.card}>
+      <h2>{t('details.about')}</h2>
+      {error && <LoadError error={error} retry={retry} />}
+      {!error && (
+        <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
+          {fact(t('admin.name'), company.data?.name ?? unknown)}
+          {fact(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
+          {fact(
+            t('details.clients'),
+            <Link to="/organisation/team">{counts.data ? t('details.countClients', { count: counts.data.clientCount }) : unknown}</Link>,
+          )}
+          {fact(
+            t('details.staff'),
+            <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
+              {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : unknown}
+            </Link>,
+          )}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,8 @@
 /** The organisation's details in four tabs, each an address of its own (R37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { late } from '../../kit/late.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { useWho } from '../../start/session.ts';
@@ -8,9 +11,10 @@ import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { Settings } from './Settings.tsx';
-import { Staff } from './Staff.tsx';
 
 const route = getRouteApi('/signed-in/organisation/detalj');
+const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
+const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {
@@ -35,8 +39,14 @@ export default function Details() {
       ) : (
         <>
           {at === 0 && <CompanyFacts id={companyId} />}
-          {at === 1 && <Staff search={search} />}
-          {at === 2 && <Settings id={companyId} />}
+          <Suspense fallback={<Ghost rows={5} />}>{at === 1 && <StaffList search={search} />}</Suspense>
+          {at === 2 && (
+            <Settings id={companyId}>
+              <Suspense fallback={<Ghost rows={5} />}>
+                <CategoryDefaults />
+              </Suspense>
+            </Settings>
+          )}
           {at === 3 && <LabelList />}
         </>
       )}

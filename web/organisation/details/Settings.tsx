@@ -1,6 +1,6 @@
 /** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { type CompanyDraft, CompanyFields, companyOf } from '../../family/team/CompanyFields.tsx';
@@ -29,10 +29,16 @@ const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDra
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
 });
 
-export function Settings({ id }: { id: number }) {
+/** `children` are below it, once its height is known: nothing moves. */
+export function Settings({ id, children }: { id: number; children: ReactNode }) {
   const { data, error, refetch } = useQuery(companyQuery(id));
-  if (data) return <Form key={data.id} company={data} />;
-  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
+  if (!data && !error) return <Ghost rows={3} />;
+  return (
+    <>
+      {data ? <Form key={data.id} company={data} /> : <LoadError error={error} retry={() => void refetch()} />}
+      {children}
+    </>
+  );
 }
 
 /** Wherever the page remembers the company by name or clock. */

@@ -1,16 +1,15 @@
 /** Queries of the organisation's details: its company, its people and its figures. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { users } from '#contract/admin.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { clients, companies } from '#contract/people.ts';
+import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
-import { type ListSearch, pagingOf } from '../../kit/list-search.ts';
 import { call } from '../../start/call.ts';
+import type { StaffSearch } from '../staff/staff-query.ts';
 
 /** Tabs: 0 company, 1 staff, 2 settings, 3 labels (R37). The rest is about the list of staff. */
-export type DetailsSearch = ListSearch & { tab?: number | undefined };
+export type DetailsSearch = StaffSearch & { tab?: number | undefined };
 export type Company = Output<typeof companies.get>;
-export type Colleague = Output<typeof users.list>[number];
 
 export const companyQuery = (id: number) =>
   queryOptions({
@@ -37,26 +36,14 @@ export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =
   });
 
 const one = { page: 0, size: 1 } as const;
-/** The numbers of clients and people. */
+/** The numbers of clients, and of people who have not left. */
 export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
       const clientsOf = call(clients.list, { query: { ...one, companyId: String(companyId) }, signal });
-      const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([
-        clientsOf,
-        call(users.list, { query: one, signal }),
-      ]);
+      const staffOf = call(staff.list, { query: { ...one, accounts: 'OPEN,WAITING' }, signal });
+      const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsOf, staffOf]);
       return { clientCount, staffCount };
     },
   });
-
-export const SORT = 'firstName,asc';
-export function staffQuery(search: DetailsSearch) {
-  const query = { ...pagingOf(search, SORT), search: search.q };
-  return queryOptions({
-    queryKey: ['staff', query],
-    queryFn: ({ signal }) => call(users.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}

@@ -62,7 +62,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
         <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
       )}
       {data && data.data.length > 0 && (
-        <ul className={css.list} aria-label={t('shell.events')}>
+        <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
           {data.data.map((event) => (
             <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} />
           ))}

@@ -1,13 +1,18 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { statusText } from '../../family/dated/dated-words.ts';
-import { useDealing, useDealtWords } from '../../family/listing/dealing.ts';
+import { useDealing, useDealtWords } from '../../family/dealing/dealing.ts';
+import { NoteWords } from '../../family/dealing/NoteWords.tsx';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { late } from '../../kit/late.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Event } from './events-query.ts';
+
+const EventNoteSheet = late(() => import('../../family/dealing/EventNoteSheet.tsx'));
 
 /** `ofOne`: the list is of one client, whose name stands over it. */
 export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofOne: boolean }) {
@@ -15,6 +20,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
   const at = useMoment();
   const dealing = useDealing();
   const dealt = useDealtWords()(event);
+  const [noting, setNoting] = useState(false);
   const status = statusOf(event, now);
   const when = momentOf(event);
   const isIdle = event.state === 'IDLE';
@@ -33,30 +39,44 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       status={status}
       words={statusText(event, now, t)}
       when={when}
+      said={event.noteCount ? <NoteWords of={event} /> : undefined}
       note={dealt && <small>{dealt}</small>}
       acts={
         event.id !== null && (
           <>
             {(status !== 'upcoming' || !isIdle) && (
               <Button
-                variant="default"
+                variant="subtle"
                 aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
                 disabled={dealing.isPending}
                 onClick={() =>
-                  dealing.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state })
+                  isIdle && status === 'missed'
+                    ? setNoting(true)
+                    : dealing.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state })
                 }
               >
                 {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
               </Button>
             )}
             <ButtonLink
-              variant="default"
+              variant="subtle"
               aria-label={t('taskInstances.makeOf', label)}
               to="/uppgiftinstans/skapa"
               search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}
             >
               {t('taskInstances.make')}
             </ButtonLink>
+            <Suspense>
+              {noting && (
+                <EventNoteSheet
+                  event={{ ...event, id: event.id }}
+                  act="ACTION_TAKEN"
+                  about={`${event.activityName}, ${event.clientName}`}
+                  isAsked
+                  onClose={() => setNoting(false)}
+                />
+              )}
+            </Suspense>
           </>
         )
       }
@@ -65,7 +85,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       {event.id === null ? (
         event.activityName
       ) : (
-        <Link to="/handelse/$id" params={{ id: String(event.id) }}>
+        <Link to="/handelse/$id" params={{ id: String(event.id) }} className="cover">
           {event.activityName}
         </Link>
       )}

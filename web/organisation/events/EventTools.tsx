@@ -25,6 +25,15 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
   const status = statusIn(search);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const own = (
+    <OwnDays
+      {...days}
+      last={dateLimit(today)}
+      refused={refused}
+      isOn={!spans(today).some((span) => isShown(span, search, today))}
+      onChange={change}
+    />
+  );
   return (
     <div className={`${css.tools} ${css.stacked}`}>
       <Chips
@@ -49,7 +58,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           ),
         }))}
       />
-      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={own}>
         <SelectField
           hideLabel
           label={t('events.status')}
@@ -77,7 +86,6 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           onChange={({ currentTarget: { value } }) => change({ state: inboxStates.find((one) => one === value) })}
         />
       </Narrow>
-      <OwnDays {...days} last={dateLimit(today)} refused={refused} onChange={change} />
     </div>
   );
 }

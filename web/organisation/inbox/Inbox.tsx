@@ -1,8 +1,8 @@
 /** The organisation's inbox: what it should look at, what was missed first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
-import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
+import type { InboxState } from '#domain/inbox.ts';
 import css from '../../family/listing/rows.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -14,25 +14,25 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useTexts } from '../../start/texts.ts';
+import type { Handling } from './handling.ts';
+import type { Open } from './InboxParts.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
-import { useGoOn } from './inbox-focus.ts';
-import { INBOX_PAGE, type InboxSearch, useInbox } from './inbox-query.ts';
+import type { Acted } from './inbox-focus.ts';
+import { INBOX_PAGE, useInbox } from './inbox-query.ts';
 import { useHandling } from './use-handling.ts';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
-/** The acts on many entries; taking back only where something was done. */
-const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
-  state === undefined ? ['IGNORED', 'ACTION_TAKEN'] : state === 'ALL' ? ['IDLE', 'IGNORED', 'ACTION_TAKEN'] : ['IDLE'];
-
 const idsOf = (some: readonly InboxEntry[]) => some.map(({ id }) => id);
 
 export default function Inbox() {
+  'use no memo'; // as its rows: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
-  const { list, goOn } = useGoOn();
+  const list = useRef<HTMLUListElement>(null);
+  const [acted, goOn] = useState<Acted>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
   const handling = useHandling((undone, act) => goOn({ ids: undone, before: undone, act }));
@@ -46,9 +46,24 @@ export default function Inbox() {
     setChosen(undefined);
     setAll(false);
   };
-  const set = (some: readonly InboxEntry[], state: InboxState) => {
+  const [open, setOpen] = useState<Open>();
+  const { late } = handling;
+  useEffect(() => {
+    if (acted) late?.goOnIn(list.current, acted);
+  }, [acted, late]);
+  const show = (next: Open) => {
+    setOpen(next);
+    if (!late) handling.fetch();
+  };
+  const goOnAfter = ({ entries: some, state }: Handling) => goOn({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
+  const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const all = takesAll ? { all: { search, from, total } } : {};
-    handling.mutate({ entries: some, state, ...all }, { onSettled: () => goOn({ ids: idsOf(some), before: idsOf(entries), act: state }) });
+    const handled = { entries: some, state, ...all };
+    // The missed ones stand first: behind the first page each that matches may be one.
+    const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
+    const isAsked = mayBeMissed || some.some((entry) => entry.missed && entry.state === 'IDLE');
+    if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: handled, act: state, isAsked });
+    handling.mutate(handled, { onSettled: () => goOnAfter(handled) });
     stop();
   };
   const choose = (id: number, on: boolean) => {
@@ -64,7 +79,15 @@ export default function Inbox() {
       wide
       acts={
         entries.length > 1 && (
-          <Button variant="default" aria-pressed={chosen !== undefined} onClick={() => (chosen ? stop() : setChosen(new Set()))}>
+          <Button
+            variant="default"
+            aria-pressed={chosen !== undefined}
+            onClick={() => {
+              if (chosen) return stop();
+              setChosen(new Set());
+              if (!late) handling.fetch();
+            }}
+          >
             {t(chosen ? 'shared.cancel' : 'inbox.many')}
           </Button>
         )
@@ -90,35 +113,38 @@ export default function Inbox() {
               busy={handling.isPending}
               onChoose={(on) => choose(entry.id, on)}
               onSet={(state) => set([entry], state)}
+              said={late && entry.noteCount > 0 && <late.NoteWords of={entry} />}
+              onMore={(button) => show({ entry, button })}
             />
           ))}
         </ul>
       )}
-      {chosen && (
-        <section className={css.bar} data-foot aria-label={t('inbox.many')}>
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setChosen(new Set(isWhole ? [] : idsOf(entries)));
-              setAll(!isWhole);
-            }}
-          >
-            {t(isWhole ? 'inbox.chooseNone' : from === 'ALL' || total <= entries.length ? 'inbox.chooseAll' : 'inbox.chooseAllOf', {
-              count: total,
-            })}
-          </Button>
-          {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
-          {actsFor(search.state).map((state) => (
-            <Button
-              key={state}
-              variant={state === 'ACTION_TAKEN' ? 'filled' : 'default'}
-              disabled={picked.length === 0 || handling.isPending}
-              onClick={() => set(picked, state)}
-            >
-              {t(`inbox.setMany.${state}`, { count })}
-            </Button>
-          ))}
-        </section>
+      {chosen && late && (
+        <late.InboxBar
+          state={search.state}
+          count={count}
+          total={total}
+          isWhole={isWhole}
+          isAllHere={from === 'ALL' || total <= entries.length}
+          disabled={picked.length === 0 || handling.isPending}
+          onChooseAll={() => {
+            setChosen(new Set(isWhole ? [] : idsOf(entries)));
+            setAll(!isWhole);
+          }}
+          onSet={(state, withNote) => set(picked, state, withNote)}
+        />
+      )}
+      {open && late && (
+        <late.InboxParts
+          open={open}
+          onOpen={setOpen}
+          onIgnore={(entry) => set([entry], 'IGNORED')}
+          onHandled={(handled, done, said) => {
+            if (said) handling.tell(said, handled, done);
+            stop();
+            void handling.refresh().then(() => goOnAfter(handled));
+          }}
+        />
       )}
       <Paging
         search={{ page: search.page }}

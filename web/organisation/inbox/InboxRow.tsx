@@ -1,13 +1,17 @@
 /** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import css from '../../family/listing/rows.module.css';
-import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Button } from '../../kit/Button.tsx';
 import box from '../../kit/check-box.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { more } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';
 
 type Props = {
@@ -16,13 +20,22 @@ type Props = {
   chosen: boolean | undefined;
   onChoose: (on: boolean) => void;
   onSet: (state: InboxState) => void;
+  /** The rest of what can be done, beside the button that asks for it. */
+  onMore: (button: HTMLElement) => void;
+  /** What was written of it. */
+  said: ReactNode;
   busy: boolean;
 };
 
 /** Where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id' } as const;
+const pages = {
+  ACTIVITY: '/handelse/$id',
+  REPORT: '/rapportinstans/$id',
+  PERIOD_REPORT: '/periodrapport/$id',
+  HANDOVER: '/overlamning/$id',
+} as const;
 
-export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
+export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
@@ -38,6 +51,8 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
     labelName,
   ];
   const label = { name, client: clientName };
+  const isIdle = state === 'IDLE';
+  const other = isIdle ? 'ACTION_TAKEN' : 'IDLE';
   return (
     <ListRow
       entry={entry.id}
@@ -47,9 +62,10 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       comment={comment}
       status={status}
       mark={mark}
-      words={mark && t(`inbox.mark.${mark}`)}
+      words={mark ? t(`inbox.mark.${mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
       when={when || entry.arrivedDate}
-      note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
+      said={said}
+      note={!isIdle && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
       choice={
         chosen !== undefined && (
           <label className={css.choose}>
@@ -64,54 +80,33 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
         )
       }
       acts={
-        chosen === undefined &&
-        (state === 'IDLE' ? (
+        chosen === undefined && (
           <>
             <Button
-              variant="default"
-              data-act="IGNORED"
-              aria-label={t('inbox.ignoreOne', label)}
+              variant="subtle"
+              data-act={other}
+              aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
               disabled={busy}
-              onClick={() => onSet('IGNORED')}
+              onClick={() => onSet(other)}
             >
-              {t('inbox.ignore')}
+              {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
             </Button>
-            {mark && (
-              <ButtonLink
-                variant="light"
-                aria-label={t('inbox.goThroughOf', label)}
-                to={pages.PERIOD_REPORT}
-                params={{ id: String(entry.subjectId) }}
-              >
-                {t('inbox.goThrough')}
-              </ButtonLink>
-            )}
-            <ButtonLink
-              variant="light"
-              aria-label={t('taskInstances.makeOf', label)}
-              to="/uppgiftinstans/skapa"
-              search={{ fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId }}
+            <IconButton
+              data-act="IGNORED"
+              aria-label={t('inbox.more', label)}
+              aria-haspopup="true"
+              disabled={busy}
+              onClick={({ currentTarget }) => onMore(currentTarget)}
             >
-              {t('taskInstances.make')}
-            </ButtonLink>
-            <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
-              {t('inbox.handle')}
-            </Button>
+              <Icon d={more} />
+            </IconButton>
           </>
-        ) : (
-          <Button
-            variant="default"
-            data-act="IDLE"
-            aria-label={t('inbox.takeBackOne', label)}
-            disabled={busy}
-            onClick={() => onSet('IDLE')}
-          >
-            {t('inbox.takeBack')}
-          </Button>
-        ))
+        )
       }
+      quiet
+      missed={isIdle && entry.missed}
     >
-      <Link to={pages[entry.kind]} params={{ id: String(entry.subjectId) }}>
+      <Link to={pages[entry.kind]} params={{ id: String(entry.subjectId) }} className="cover">
         {name}
       </Link>
     </ListRow>

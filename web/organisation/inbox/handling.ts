@@ -1,4 +1,4 @@
-/** Sends what is done about entries of the inbox, and what takes it back; fetched when the list has been seen (use-handling.ts). */
+/** Sends what is done about entries of the inbox, and what takes it back. */
 import type { InboxEntry } from '#contract/inbox.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
@@ -8,23 +8,25 @@ import type { InboxSearch } from './inbox-query.ts';
 
 export type Done = { changed: number; inboxIds: number[]; left: number };
 export type Handling = {
-  entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'state'>[];
+  entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'clientName' | 'state' | 'noteCount'>[];
   state: InboxState;
   /** All that the list holds, on whatever page: what it is narrowed to, of one state, and how many it says there are. */
   all?: { search: InboxSearch; from: InboxState; total: number };
+  note?: string | undefined;
 };
 
-export async function send({ entries, state, all }: Handling): Promise<Done> {
+export async function send({ entries, state: to, all, note }: Handling): Promise<Done> {
+  const state = { state: to, ...(note && { note }) };
   const [one, ...others] = entries;
   if (all) {
     const { clientId, labelId, kind, missed } = all.search;
     const listOf = (one: number | undefined) => (one === undefined ? undefined : [one]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
     const matching = { ...ids, kind, missed, state: all.from, total: all.total };
-    return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), state } })).data;
+    return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), ...state } })).data;
   }
-  if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
-  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
+  if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: state, ifMatch: one.version, quiet: true });
+  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...state } });
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
 

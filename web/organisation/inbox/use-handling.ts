@@ -1,6 +1,6 @@
 /** What is done about entries of the inbox, one or many, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
 import { inboxKey } from '../../shell/inbox-count.ts';
 import { CallError } from '../../start/call.ts';
@@ -9,23 +9,29 @@ import type { T } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Done, Handling } from './handling.ts';
 
+type Fetched = typeof import('./late-parts.ts');
 // At module level: the React Compiler skips a hook whose body holds import().
-const fetched = () => import('./handling.ts');
+const fetched = () => import('./late-parts.ts');
 /** Without its script nothing can be sent either. */
 const load = () =>
   fetched().catch(() => {
     throw new CallError(0);
   });
-const fetchAhead = () => {
-  const timer = setTimeout(() => void fetched().catch(() => {}), 300);
+const fetchAhead = (then: (fetched: Fetched) => void) => {
+  const timer = setTimeout(() => void fetched().then(then, () => {}), 300);
   return () => clearTimeout(timer);
 };
 
-/** Handles, ignores, or takes either back: one with the version that was read, many as they stand, all as they were seen. Undo is in the snackbar; `onUndone` gets whose act was undone. */
+/**
+ * Handles, dismisses, or takes either back: one with the version that was read, many as they stand, all as they were seen. Undo is in the
+ * snackbar; `onUndone` gets whose act was undone. `late`: what opens over the list, once it is fetched.
+ */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  useEffect(fetchAhead, []);
+  const [late, setLate] = useState<Fetched>();
+  useEffect(() => fetchAhead(setLate), []);
+  const { mutate: fetch } = useMutation({ mutationFn: load, onSuccess: setLate });
   /** The overview counts what waits, and events say what was done; nobody waits for either here. */
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: overviewKey });
@@ -46,14 +52,16 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
           handled.state,
         ),
     });
-  return useMutation({
+  const tell = (said: (t: T) => string, handled: Handling, done: Done) =>
+    void snack(said, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
+  const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
       const { send, saidOf } = await load();
       const done = await send(handling);
       return { done, said: (t: T) => saidOf(handling, done, t) };
     },
-    onSuccess: ({ done, said }, handled) =>
-      void snack(said, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } }),
+    onSuccess: ({ done, said }, handled) => tell(said, handled, done),
     onSettled: refresh,
   });
+  return { mutate, isPending, tell, refresh, fetch, late };
 }

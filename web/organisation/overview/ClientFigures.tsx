@@ -1,4 +1,4 @@
-/** One client of the overview: what waits, its day and its last seven days; the name opens its day. */
+/** One client of the overview: what waits, its day and its last seven days in a line each, every figure when it is opened; the name opens its day. */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock } from '../../kit/icons.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../start/texts.ts';
 import css from './overview.module.css';
 import type { Client, Group, Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
+import { SpanLine } from './SpanLine.tsx';
 
 type Props = { client: Client; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
 
@@ -26,36 +27,39 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
           )}
         </h2>
         <ul className={css.waits}>
-          {unhandled !== null && (
+          {unhandled !== null && unhandled > 0 && (
             <li>
-              <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false} data-none={unhandled === 0 || undefined}>
+              <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false}>
                 <Icon d={inbox} size={18} />
                 {t('overview.unhandled', { count: unhandled })}
               </Link>
             </li>
           )}
-          <li>
-            <Link to="/inventering" search={{ clientId: id, low: true }} preload={false} data-none={itemsBelowAlert === 0 || undefined}>
-              <Icon d={stock} size={18} />
-              {t('overview.low', { count: itemsBelowAlert })}
-            </Link>
-          </li>
-          <li>
-            <Link
-              to="/tidslinje"
-              search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }}
-              preload={false}
-              data-none={reports === 0 || undefined}
-              data-told
-            >
-              <Icon d={report} size={18} />
-              {t('overview.reports', { count: reports })}
-            </Link>
-          </li>
+          {itemsBelowAlert > 0 && (
+            <li>
+              <Link to="/inventering" search={{ clientId: id, low: true }} preload={false}>
+                <Icon d={stock} size={18} />
+                {t('overview.low', { count: itemsBelowAlert })}
+              </Link>
+            </li>
+          )}
+          {reports > 0 && (
+            <li>
+              <Link to="/tidslinje" search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }} preload={false} data-told>
+                <Icon d={report} size={18} />
+                {t('overview.reports', { count: reports })}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
-      <SpanFigures sums={client.today} span={spans.today} client={client} labelId={labelId} />
-      <SpanFigures sums={client.range} span={spans.week} client={client} labelId={labelId} />
+      <SpanLine sums={client.today} span={spans.today} clientId={id} labelId={labelId} />
+      <SpanLine sums={client.range} span={spans.week} clientId={id} labelId={labelId} />
+      <details className={css.all}>
+        <summary>{t('overview.all')}</summary>
+        <SpanFigures sums={client.today} span={spans.today} client={client} labelId={labelId} />
+        <SpanFigures sums={client.range} span={spans.week} client={client} labelId={labelId} />
+      </details>
     </li>
   );
 }

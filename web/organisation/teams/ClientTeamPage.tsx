@@ -1,6 +1,7 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -12,9 +13,11 @@ import { useTexts } from '../../start/texts.ts';
 import { EventList } from '../events/EventList.tsx';
 import { MembersInShort } from './MembersInShort.tsx';
 import { OfTeam } from './OfTeam.tsx';
-import { useOpenDay } from './open-day.ts';
+import { useOpen } from './open-day.ts';
 import { PeriodReportList } from './PeriodReportList.tsx';
+import { TeamActs } from './TeamActs.tsx';
 import { TeamPlans } from './TeamPlans.tsx';
+import { TeamStart } from './TeamStart.tsx';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
 
@@ -33,23 +36,27 @@ const pages = [
 
 export default function ClientTeamPage() {
   const { t } = useTexts();
-  const openDay = useOpenDay();
+  const open = useOpen();
   const search = route.useSearch();
   const at = shownTab(search.tab);
   return (
     <OfTeam>
       {(group) => (
         <Screen
-          title={group.client.name}
-          lead={group.company.name}
+          title={t('team.title')}
+          about={<ClientHeader client={group.client} team={group} />}
           back="/organisation/team"
           wide
           acts={
-            <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
-              {t('teams.day')}
-            </Button>
+            <>
+              <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => open(group, '/handelse')}>
+                {t('teams.day')}
+              </Button>
+              <TeamActs group={group} />
+            </>
           }
         >
+          <TeamStart group={group} />
           <TeamLinks group={group} />
           <MembersInShort group={group} />
           <Tabs

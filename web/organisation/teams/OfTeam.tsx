@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import { groupQuery } from '../../family/team/group-query.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
@@ -15,6 +16,9 @@ export function OfTeam({ children }: { children: (group: ClientGroup) => ReactNo
   // The guard let nothing but an id in.
   const group = useQuery(groupQuery(asId(useParams({ strict: false }).clientGroupId)!));
   const state = combineQueries(group);
-  if (state.isGone || !group.data) return <NotYet of={state} title={t('shell.team')} back="/organisation/team" wide rows={5} />;
+  if (state.isGone || !group.data)
+    return (
+      <NotYet of={state} title={t('shell.clients')} about={<ClientHeader client={undefined} />} back="/organisation/team" wide rows={5} />
+    );
   return children(group.data);
 }

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
 import { type Setting, settings } from '../../family/team/setting-links.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -22,7 +23,7 @@ import css from './team.module.css';
 
 /** The pages by setting: what each shows, and the act without which it is only to be read. */
 const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
-  members: { change: 'member.change', show: (group) => <TeamMembers groupId={group.id} /> },
+  members: { change: 'member.change', show: (group) => <TeamMembers group={group} /> },
   plans: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
   evaluation: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
   sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
@@ -41,7 +42,7 @@ export default function TeamSettings() {
       {(group) => (
         <Screen
           title={t(`teams.settings.${name}`)}
-          lead={group.client.name}
+          about={<ClientHeader client={group.client} team={group} />}
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
         >
           <SettingsTabs group={group} current={name} />

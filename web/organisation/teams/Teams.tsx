@@ -1,34 +1,37 @@
-/** The organisation's clients, what needs attention first: each a link to its team's page, and beside it the way to its day. */
+/** The organisation's clients, what needs attention first: each a link to its team's page, and under it the ways to its day and its week. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import rows from '../../family/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
-import { CardButtons } from '../../kit/CardButton.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
-import { team, today } from '../../kit/icons.ts';
+import { plus, right, team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { useOpenDay } from './open-day.ts';
+import { useOpen } from './open-day.ts';
 import css from './team.module.css';
 import { type ClientInShort, figuresQuery, type TeamsSearch } from './teams-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/team');
+const NewClient = lazy(() => import('./NewClient.tsx'));
 const orders = [undefined, 'name'] as const;
 
 export default function Teams() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const who = useWho();
+  const { account } = who;
   const search = route.useSearch();
   const groups = useQuery(groupsQuery);
   const figures = useQuery(figuresQuery);
@@ -36,7 +39,7 @@ export default function Teams() {
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
   const isThere = groups.data !== undefined && !figures.isPending;
   return (
-    <Screen title={t('shell.team')} lead={account.company?.name} wide>
+    <Screen title={t('shell.clients')} lead={account.company?.name} wide acts={can(who, 'client.create') && <AddClient />}>
       <Tools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
@@ -45,17 +48,30 @@ export default function Teams() {
         <EmptyState
           icon={team}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
-          text={search.q ? undefined : t('teams.noneNext')}
+          text={search.q ? undefined : t(can(who, 'client.create') ? 'teams.noneMake' : 'teams.noneNext')}
         />
       )}
       {isThere && (
-        <CardButtons columns>
+        <ul className={css.clients}>
           {shown.map((group) => (
             <Team key={group.id} group={group} figures={figures.data?.get(group.client.id)} />
           ))}
-        </CardButtons>
+        </ul>
       )}
     </Screen>
+  );
+}
+
+function AddClient() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="md" className={css.day} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
+        {t('teams.newClient')}
+      </Button>
+      <Suspense>{isOpen && <NewClient onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -82,30 +98,38 @@ function Tools({ search }: { search: TeamsSearch }) {
 
 function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort | undefined }) {
   const { t } = useTexts();
-  const openDay = useOpenDay();
+  const open = useOpen();
   const { name } = group.client;
-  const waits = figures && [
-    figures.today > 0 && t('teams.missedToday', { count: figures.today }),
-    figures.week > 0 && t('teams.missedWeek', { count: figures.week }),
-    (figures.unhandled ?? 0) > 0 && t('overview.unhandled', { count: figures.unhandled }),
-  ];
-  const told = waits?.filter(Boolean).join(' · ');
+  const told =
+    figures &&
+    [
+      { name: 'today', text: figures.today > 0 && t('teams.missedToday', { count: figures.today }) },
+      { name: 'week', text: figures.week > 0 && t('teams.missedWeek', { count: figures.week }) },
+      { name: 'inbox', text: (figures.unhandled ?? 0) > 0 && t('overview.unhandled', { count: figures.unhandled }) },
+    ].filter(({ text }) => text);
   return (
     <li className={css.client}>
       <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
         <Avatar name={name} size={48} />
         <span className={choice.words}>
           <b>{name}</b>
-          {figures && (
-            <small className={css.waits} data-warn={figures.today > 0 || undefined}>
-              {told || t('teams.nothingWaits')}
+          {told?.length === 0 && <small>{t('teams.nothingWaits')}</small>}
+          {told?.map(({ name: what, text }) => (
+            <small key={what} data-what={what}>
+              {text}
             </small>
-          )}
+          ))}
         </span>
+        <Icon d={right} />
       </Link>
-      <IconButton aria-label={t('teams.dayOf', { name })} onClick={() => openDay(group)}>
-        <Icon d={today} />
-      </IconButton>
+      <div className={css.opens}>
+        <Button variant="subtle" size="md" aria-label={t('teams.dayOf', { name })} onClick={() => open(group, '/handelse')}>
+          {t('shell.day')}
+        </Button>
+        <Button variant="subtle" size="md" aria-label={t('teams.weekOf', { name })} onClick={() => open(group, '/handelse/vecka')}>
+          {t('teams.week')}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -1,12 +1,12 @@
-/** Opens a client's day: it is the chosen client from then on (R5). */
+/** Opens a client's day or week: it is the chosen client from then on (R5). */
 import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { chooseGroup } from '../../start/session.ts';
 
-export function useOpenDay(): (group: ClientGroup) => void {
+export function useOpen(): (group: ClientGroup, to: '/handelse' | '/handelse/vecka') => void {
   const navigate = useNavigate();
-  return (group) => {
+  return (group, to) => {
     chooseGroup(group);
-    void navigate({ to: '/handelse' });
+    void navigate({ to });
   };
 }

@@ -45,15 +45,16 @@ export function ResponseTools({ reportId, search, refused, rows: shown = [] }: P
   return (
     <div className={css.tools}>
       {admins}
-      <OwnDays
-        isOpen
-        from={from}
-        to={to}
-        last={dateLimit(today)}
-        refused={refused}
-        onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}
-      />
       <div className={rows.narrow}>
+        <OwnDays
+          isOpen
+          from={from}
+          to={to}
+          last={dateLimit(today)}
+          refused={refused}
+          isOn={Boolean(from || to)}
+          onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}
+        />
         {!isAdmin && (
           <SelectField
             hideLabel

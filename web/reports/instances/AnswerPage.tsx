@@ -1,6 +1,8 @@
 /** One answer in full view, with the way to the report it was given in (product «Reports»). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
+import { useClient } from '../../family/team/client.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -15,9 +17,11 @@ export default function AnswerPage() {
   const { t } = useTexts();
   const id = asId(useParams({ from: '/signed-in/attributvariabel/ls/$id' }).id) ?? 0;
   const { data, error, refetch } = useQuery(answerQuery(id));
+  const client = useClient(data?.clientId);
   return (
     <Screen
       title={data?.attribute.name ?? t('reportInstance.answer')}
+      about={<ClientHeader client={client.data} />}
       back={data ? `/rapportinstans/${data.reportInstanceId}` : '/handelse'}
     >
       {error && !data ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import type { Draft } from '../../family/reports/draft.ts';
 import { useDrafts } from '../../family/reports/drafts.ts';
 import { waits } from '../../family/reports/sending.ts';
@@ -65,7 +66,7 @@ export default function FillIn() {
   // What was refused for another client is found here too.
   const listed = named ? begun : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
   return (
-    <Screen title={t('reportInstance.create')} lead={draft?.client.name ?? client.data?.name} back={back}>
+    <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={back}>
       {step === 0 && !named && can({ roles }, 'page.instance.create') && <WhatToAdd isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
       {step === 0 && listed.length > 0 && <Begun drafts={listed} of={clientId} same={same} />}

@@ -1,9 +1,10 @@
 /** One report as it was filled in: who signed it and when, all that was asked and answered, and what was said of it since (product «Reports»). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -15,7 +16,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { statusOf } from '../../start/errors.ts';
 import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { Correct } from './Correct.tsx';
 import { type Report, reportQuery } from './instance-query.ts';
@@ -24,14 +25,17 @@ import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
 import { Written } from './Written.tsx';
 
+// The organisation's, which the team never sees.
+const EntryDealings = lazy(withLaterTexts(() => import('../../family/dealing/EntryDealings.tsx')));
+
 export default function ReportPage() {
   const { t } = useTexts();
   const id = asId(useParams({ from: '/signed-in/rapportinstans/$id' }).id) ?? 0;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);
-  const { roles } = useWho();
-  const home = can({ roles }, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
+  const who = useWho();
+  const home = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
   if (isVoided || statusOf(error) === 404)
     return (
       <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={home}>
@@ -46,7 +50,7 @@ export default function ReportPage() {
   return (
     <Screen
       title={report?.name ?? t('reportInstance.title')}
-      lead={report?.clientName}
+      about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
       back={home}
       acts={
         report &&
@@ -65,6 +69,7 @@ export default function ReportPage() {
           <Written report={report} />
           <Later report={report} />
           <Acts report={report} onCorrect={() => setCorrecting(true)} onVoided={() => setVoided(true)} />
+          <Suspense>{!report.voidedDate && can(who, 'inbox.see') && <EntryDealings kind="REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>

@@ -1,10 +1,8 @@
-/** The head of the calendar: which month or week is shown, links to the one before and after it, and back to today. */
+/** The head of the calendar of tasks: its month or week, and the steps beside it in the address. */
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../kit/Icon.tsx';
-import { left, right } from '../../kit/icons.ts';
+import { SpanHead } from '../../family/dated/SpanHead.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { type TasksSearch, within } from './dated-search.ts';
-import css from './dated-tasks.module.css';
 
 type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; before: string; after: string; today: string };
 
@@ -19,17 +17,12 @@ export function CalendarHead({ title, of, search, before, after, today }: Props)
     activeOptions: { exact: true, includeSearch: true },
   });
   return (
-    <nav className={css.head} aria-label={t(`taskInstances.steps.${of}`)}>
-      <Link {...to(before)} className={css.step} aria-label={t(`taskInstances.before.${of}`)}>
-        <Icon d={left} />
-      </Link>
-      <h2 aria-live="polite">{title}</h2>
-      <Link {...to(after)} className={css.step} aria-label={t(`taskInstances.after.${of}`)}>
-        <Icon d={right} />
-      </Link>
-      <Link {...to(today)} className={css.today}>
-        {t('taskInstances.today')}
-      </Link>
-    </nav>
+    <SpanHead
+      label={t(`taskInstances.steps.${of}`)}
+      title={title}
+      before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(before)} {...props} /> }}
+      after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(after)} {...props} /> }}
+      today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
+    />
   );
 }

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Task } from '#contract/tasks/templates.ts';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { can } from '#domain/permissions.ts';
@@ -13,6 +14,8 @@ import { CommentField } from '../../family/dated/CommentField.tsx';
 import { htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
 import css from '../../family/dated/form.module.css';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
+import { matchNames } from '../../family/listing/match-names.ts';
+import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
 import { RuleMeans } from '../../family/series/RuleMeans.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -35,11 +38,10 @@ import { offeredTo } from '../templates/templates-query.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
 import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
-import { matchNames } from './match-names.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** Fields of the form: an error of the server about one of them stands there; the rest above the button. */
-const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
+const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment', 'responsibleId'];
 /** Where tasks themselves are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
 /** Offered for no team. */
@@ -71,6 +73,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const isGone = useSource(source).isGone;
   const [task, setTask] = useState(first.task);
   const [client, setClient] = useState(first.client);
+  const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   const [name, setName] = useState('');
   const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
@@ -103,6 +106,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   };
 
   const { keyOf } = useRequestKey();
+  const answered = responsible && { responsibleId: Number(responsible.id) };
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, alsoAt, next } = form.read;
@@ -112,6 +116,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       task: { id: Number(task?.id) },
       ...(clientId !== undefined && { client: { id: clientId } }),
       isCompletable: signed,
+      ...answered,
     };
     await call(taskRecurrences.create, { body, requestKey: keyOf(body) });
     return next[0]?.at;
@@ -125,6 +130,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(clientId !== undefined && { clientId }),
       ...(name.trim() && { name: name.trim() }),
       ...(html && { comment: html }),
+      ...(isAhead && answered),
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
     };
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
@@ -216,7 +222,10 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         )}
       </div>
       {(!isOnce || isAhead) && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={signed} onChange={setSigned} />
+        <>
+          <ResponsibleChoice value={responsible} error={fields.at('responsibleId')} onChoose={setResponsible} />
+          <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={signed} onChange={setSigned} />
+        </>
       )}
       {isOnce ? (
         <>

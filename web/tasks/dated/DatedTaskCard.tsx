@@ -5,6 +5,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
+import { Responsible } from '../../family/responsible/Responsible.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { late } from '../../kit/late.tsx';
 import { call } from '../../start/call.ts';
@@ -33,10 +34,12 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       name={row.name}
       now={now}
       look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, of: `${row.taskCategoryName} · ${row.taskTypeName}` }}
-      clientName={row.clientName}
       // Series are the organisation administrator's (R23).
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
-      first={[[t('taskInstances.task'), row.name !== row.taskName && row.taskName]]}
+      first={[
+        [t('taskInstances.task'), row.name !== row.taskName && row.taskName],
+        [t('taskInstances.responsible'), row.responsibleName && <Responsible of={row} />],
+      ]}
       last={[
         [t('taskInstances.label'), row.labelName],
         [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <MadeOf row={row} />],
@@ -58,6 +61,15 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
   );
 }
 
+/** Where what it may be made from is shown by itself. */
+const sourcePages = {
+  ACTIVITY: '/handelse/$id',
+  TASK: '/uppgiftinstans/$id',
+  REPORT: '/rapportinstans/$id',
+  PERIOD_REPORT: '/periodrapport/$id',
+  HANDOVER: '/overlamning/$id',
+} as const;
+
 /** What it was made from, as a link to its page. */
 function MadeOf({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
@@ -70,15 +82,9 @@ function MadeOf({ row }: { row: TaskInstance }) {
   const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
   return (
     <>
-      {type === 'ACTIVITY' || type === 'REPORT' ? (
-        <Link to={type === 'REPORT' ? '/rapportinstans/$id' : '/handelse/$id'} params={params}>
-          {text}
-        </Link>
-      ) : (
-        <Link to={type === 'TASK' ? '/uppgiftinstans/$id' : '/periodrapport/$id'} params={params}>
-          {text}
-        </Link>
-      )}
+      <Link to={sourcePages[type]} params={params}>
+        {text}
+      </Link>
       {when && `, ${when}`}
     </>
   );

@@ -1,6 +1,8 @@
 /** One dated task on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
+import css from '../../family/dated/instance.module.css';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
@@ -23,8 +25,15 @@ export default function DatedTaskDetail() {
   if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
-    <Screen title={row.name} back={`/organisation/uppgifter?date=${date}`}>
-      <DatedTaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
+    <Screen
+      title={row.name}
+      about={row.clientId !== null && <ClientHeader client={{ id: row.clientId, name: row.clientName ?? '' }} />}
+      back={`/organisation/uppgifter?date=${date}`}
+      wide
+    >
+      <div className={css.page}>
+        <DatedTaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
+      </div>
     </Screen>
   );
 }

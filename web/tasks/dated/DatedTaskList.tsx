@@ -43,6 +43,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
           {...days}
           last={dateLimit(today)}
           refused={refused}
+          isOn={!isFirst}
           onChange={(own) => change(own, { replace: true, resetScroll: false })}
         />
       </div>
@@ -51,13 +52,13 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
       {isThere && isFirst && overdue.error && <LoadError error={overdue.error} retry={() => void overdue.refetch()} />}
       {isThere && isFirst && overdue.data && hasOverdue && <OverdueFirst first={overdue.data} search={search} now={now} acts={acts} />}
       {isThere && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
-      {isThere && hasOverdue && data.data.length > 0 && <h2>{t('taskInstances.rest')}</h2>}
+      {isThere && hasOverdue && data.data.length > 0 && <h2 className={css.others}>{t('taskInstances.rest')}</h2>}
       {isThere && data.data.length > 0 && (
         <DatedTaskRows rows={data.data} label={t('shell.tasks')} level={hasOverdue ? 3 : 2} now={now} acts={acts} />
       )}
       <Paging
         search={{ page: search.page }}
-        total={data?.total}
+        total={isThere ? data.total : undefined}
         per={DATED_TASKS_PAGE}
         onChange={({ page }, how) => change({ page }, { replace: how?.replace ?? false, resetScroll: true })}
       />

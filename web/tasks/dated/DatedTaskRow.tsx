@@ -7,6 +7,7 @@ import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import css from '../../family/listing/rows.module.css';
+import { Responsible } from '../../family/responsible/Responsible.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -42,6 +43,8 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       status={status}
       words={statusText(row, now, t)}
       when={when}
+      // Once it is done, who signed it is what there is to know.
+      note={isOpen(row) && <Responsible of={row} />}
       acts={
         made &&
         isOpen(row) &&
@@ -56,7 +59,12 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
               {t('instance.skip')}
             </Button>
             {row.isCompletable && (
-              <Button aria-label={t('taskInstances.signOne', label)} disabled={acts.busy(made.id)} onClick={() => acts.sign(made)}>
+              <Button
+                variant="light"
+                aria-label={t('taskInstances.signOne', label)}
+                disabled={acts.busy(made.id)}
+                onClick={() => acts.sign(made)}
+              >
                 {t('instance.sign')}
               </Button>
             )}
@@ -65,7 +73,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       }
     >
       {made ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }}>
+        <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }} className="cover">
           {row.name}
         </Link>
       ) : (

@@ -7,23 +7,43 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import { offered } from '../../family/listing/narrowing.ts';
 import css from '../../family/listing/rows.module.css';
+import { responsiblesQuery } from '../../family/responsible/responsible.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
+import { waitingQuery } from '../../shell/waiting-count.ts';
+import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 import own from './dated-tasks.module.css';
 
+/** What is nobody's, of those whose they are. */
+const NOBODY = 'none';
+
 export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const { account } = useWho();
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { data: overdue } = useQuery(overdueCountQuery(companyId, search));
+  const { data: waiting } = useQuery(waitingQuery(companyId));
+  const people = useQuery(responsiblesQuery);
+  const isMine = search.responsible === 'me';
+  const mine = waiting?.mine ?? 0;
   const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
+  const [everybody, ...named] = offered(
+    people.data,
+    isMine ? account.id : typeof search.responsible === 'number' ? search.responsible : undefined,
+    {
+      all: t('taskInstances.allResponsible'),
+      unknown: t('taskInstances.unknownResponsible'),
+    },
+  );
+  const whose = [everybody!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named];
   const shown = search.status ? 'overdue' : (search.view ?? 'month');
   return (
     <div className={`${css.tools} ${own.tools}`}>
@@ -48,9 +68,21 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
             isOn: shown === 'overdue',
             link: (props) => <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} {...props} />,
           },
+          {
+            key: 'mine',
+            text: mine > 0 ? t('taskInstances.mineOf', { count: mine }) : t('taskInstances.mine'),
+            isOn: isMine,
+            link: (props) => (
+              <Link
+                to="/organisation/uppgifter"
+                search={{ ...search, page: undefined, responsible: isMine ? undefined : ('me' as const) }}
+                {...props}
+              />
+            ),
+          },
         ]}
       />
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue, people]}>
         {((catalogue.data?.length ?? 1) > 0 || search.taskCategoryId !== undefined) && (
           <SelectField
             hideLabel
@@ -63,6 +95,15 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
             onChange={({ currentTarget: { value } }) => change({ taskCategoryId: value ? Number(value) : undefined })}
           />
         )}
+        <SelectField
+          hideLabel
+          label={t('taskInstances.responsible')}
+          value={String(isMine ? account.id : (search.responsible ?? ''))}
+          options={whose}
+          onChange={({ currentTarget: { value } }) =>
+            change({ responsible: value === NOBODY ? NOBODY : value ? Number(value) : undefined })
+          }
+        />
       </Narrow>
     </div>
   );

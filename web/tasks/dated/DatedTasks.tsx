@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { isAboutNow } from '#domain/planning/instance.ts';
+import { isAboutNow } from '#domain/planning/one-tap.ts';
 import type { Mode } from '../../family/dated/ActSheet.tsx';
 import { Sums } from '../../family/listing/Sums.tsx';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -57,7 +57,7 @@ export default function DatedTasks() {
   return (
     <Screen
       title={t('shell.tasks')}
-      wide
+      wide={search.view === 'list' ? true : 'whole'}
       acts={
         <>
           <ButtonLink variant="default" to="/uppgift">

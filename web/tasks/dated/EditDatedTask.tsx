@@ -2,33 +2,42 @@
 import { useState } from 'react';
 import type { EditProps } from '../../family/dated/ActSheet.tsx';
 import { DatedEditForm } from '../../family/dated/DatedEditForm.tsx';
+import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
+import { responsibleText } from '../../family/responsible/responsible.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
+import { useTexts } from '../../start/texts.ts';
 import { readDatedTask, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
+import css from './dated-tasks.module.css';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** The own name as it stands in the field: nothing while it is called as its task. */
 const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
+const responsibleOf = ({ responsibleId: id, responsibleName: name }: TaskInstance): ComboboxOption | null =>
+  id === null ? null : { id, name: name ?? '' };
 const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null =>
   clientId === null ? null : { id: clientId, name: clientName ?? '' };
 
 export default function EditDatedTask(props: EditProps<TaskInstance>) {
+  const { t } = useTexts();
   const { edit } = useTaskActs();
   /** What was changed, undefined while it is as saved: only that is sent. */
   const [name, setName] = useState<string>();
   const [client, setClient] = useState<ComboboxOption | null>();
+  const [responsible, setResponsible] = useState<ComboboxOption | null>();
   return (
     <DatedEditForm
       onSave={(row, changes) =>
         edit(row, changes, {
           ...(name !== undefined && { name: name.trim() || null }),
           ...(client !== undefined && { clientId: client ? Number(client.id) : null }),
+          ...(responsible !== undefined && { responsibleId: responsible ? Number(responsible.id) : null }),
         })
       }
       read={readDatedTask}
-      isMoreDirty={name !== undefined || client !== undefined}
+      isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
       more={(row, errorAt, saved) => (
-        <>
+        <div className={css.form}>
           <NameField
             value={name ?? ownName(row)}
             task={row.taskName}
@@ -42,7 +51,13 @@ export default function EditDatedTask(props: EditProps<TaskInstance>) {
             note={saved(client !== undefined, row.clientName ?? '')}
             onChoose={(chosen) => setClient((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
           />
-        </>
+          <ResponsibleChoice
+            value={responsible === undefined ? responsibleOf(row) : responsible}
+            error={errorAt('responsibleId')}
+            note={saved(responsible !== undefined, responsibleText(row, t) ?? t('taskInstances.nobodys'))}
+            onChoose={(chosen) => setResponsible((chosen && Number(chosen.id)) === row.responsibleId ? undefined : chosen)}
+          />
+        </div>
       )}
       {...props}
     />

@@ -8,7 +8,7 @@ import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { statusText } from '../../family/dated/dated-words.ts';
-import { useDealtWords } from '../../family/listing/dealing.ts';
+import { useDealtWords } from '../../family/dealing/dealing.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -34,6 +34,9 @@ export function useSource(source: Source) {
 
 type Props = { source: { id: number; type: Kind }; client: string | undefined; onDrop: () => void };
 
+/** Where what is no event is shown by itself. */
+const pages = { REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id', HANDOVER: '/overlamning/$id' } as const;
+
 export function MadeFrom({ source, client, onDrop }: Props) {
   const { t } = useTexts();
   const now = useNow();
@@ -58,10 +61,11 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         <Icon d={report} />
         <div>
           <small>{t('taskInstances.madeOf')}</small>
-          <Link to={'from' in paper ? '/periodrapport/$id' : '/rapportinstans/$id'} params={{ id: String(source.id) }}>
+          <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
             {paper.name}
           </Link>
           <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].join(' · ')}</p>
+          <p>{t('taskInstances.handlesSource')}</p>
         </div>
       </section>
     );
@@ -78,6 +82,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         </Link>
         {dealt && <p>{dealt}</p>}
         <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>
     </section>
   );

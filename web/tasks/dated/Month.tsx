@@ -1,8 +1,9 @@
-/** A month of tasks: on a wide screen their names in the days, on a phone how many; the chosen day's list under it. */
+/** A month of tasks: on a wide screen their names in the days and whose they are, on a phone how many; the chosen day's list under it. */
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
-import { statusOf } from '#domain/planning/instance.ts';
+import { initialsOf } from '#domain/initials.ts';
+import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import { weekdayName } from '../../family/series/rule-in-words.ts';
 import { dayByKey, monthOf, monthsLater, weekOf } from '../../kit/calendar-grid.ts';
@@ -120,7 +121,11 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
       <span aria-hidden className={css.names}>
         {rows.slice(0, NAMED).map((row) => (
           <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
-            {clockOf(row.placedAt)} {row.name}
+            {row.responsibleName && isOpen(row) && <i>{initialsOf(row.responsibleName)}</i>}
+            <span>
+              {clockOf(row.placedAt)} {row.name}
+            </span>
+            {row.clientName && <em>{row.clientName}</em>}
           </span>
         ))}
         {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}

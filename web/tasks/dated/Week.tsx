@@ -1,12 +1,14 @@
 /** A week of tasks: seven columns on a wide screen, on a phone day after day. */
 import { Link } from '@tanstack/react-router';
-import { statusOf } from '#domain/planning/instance.ts';
+import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { statusText } from '../../family/dated/dated-words.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
+import { Responsible } from '../../family/responsible/Responsible.tsx';
 import { weekOf } from '../../kit/calendar-grid.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
+import { spanWords } from '../../kit/span-words.ts';
 import { useWide } from '../../kit/wide.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -22,17 +24,13 @@ import type { RowActs } from './row-acts.ts';
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
 
 export function Week({ search, today, now, acts }: Props) {
-  const { t } = useTexts();
-  const { briefDay, shortDay } = useDates();
+  const { t, locale } = useTexts();
+  const { briefDay } = useDates();
   const isWide = useWide();
   const day = search.date ?? today;
   const days = weekOf(day);
   const { of, isThere, error, refetch } = useCalendar(search, today);
-  const title = t('taskInstances.weekOf', {
-    week: isoWeek(day).week,
-    from: shortDay(days[0]!).replace(/ \d{4}$/, ''),
-    to: shortDay(days[6]!),
-  });
+  const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
       <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />
@@ -87,6 +85,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
         <b>{row.name}</b>
       )}
       <small>{[row.clientName, statusText(row, now, t)].filter(Boolean).join(' · ')}</small>
+      {isOpen(row) && <Responsible of={row} />}
     </li>
   );
 }

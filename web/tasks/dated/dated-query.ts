@@ -1,12 +1,13 @@
 /** Queries of the pages of dated tasks, their answers all kept under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { periodReports } from '#contract/goals/period-reports.ts';
+import { handover } from '#contract/handover.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
-import { datedTasksKey } from '../../shell/overdue-count.ts';
+import { datedTasksKey } from '../../shell/waiting-count.ts';
 import { CallError, call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
@@ -22,13 +23,14 @@ export const OVERDUE = { status: 'missed' } as const;
 /** The statuses of the rows that stand under what is overdue. */
 const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
 type Span = Partial<Days> & { status?: string };
-const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to, status }: Span) => ({
+const narrowed = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
   startDate: from,
   endDate: to,
   status,
   clientIds: idText(clientId),
   labelIds: idText(labelId),
   taskCategoryIds: idText(taskCategoryId),
+  responsible: responsible === undefined ? undefined : String(responsible),
 });
 
 export function calendarQuery(search: TasksSearch, days: Days) {
@@ -97,8 +99,12 @@ export const paperQuery = (type: string | undefined, id: number) =>
         const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, asked)).data;
         return { name: reportName, client: clientName, at: occurenceDate };
       }
+      if (type === 'HANDOVER') {
+        const { text, clientName, writtenDate } = (await call(handover.get, asked)).data;
+        return { name: text, client: clientName, at: writtenDate };
+      }
       const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, asked)).data;
       return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
     },
-    enabled: type === 'REPORT' || type === 'PERIOD_REPORT',
+    enabled: type === 'REPORT' || type === 'PERIOD_REPORT' || type === 'HANDOVER',
   });

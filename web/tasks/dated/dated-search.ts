@@ -1,6 +1,7 @@
 /** The address of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
 import { dateLimit } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
+import type { ResponsibleAsked } from '#domain/responsible.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
@@ -18,6 +19,8 @@ export type TasksSearch = {
   clientId?: number | undefined;
   labelId?: number | undefined;
   taskCategoryId?: number | undefined;
+  /** Whose they are: one's own, nobody's, or an account's. */
+  responsible?: ResponsibleAsked | undefined;
   /** Of the list alone: what is overdue, which has no days (R81). */
   status?: 'missed' | undefined;
   page?: number | undefined;

@@ -1,6 +1,7 @@
 /** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (product «Dated tasks»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { madeFrom } from '#domain/inbox.ts';
+import { responsibleWords } from '#domain/responsible.ts';
 import { page } from '../../start/guards.ts';
 import type { Raw } from '../../start/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../../start/search-params.ts';
@@ -19,6 +20,7 @@ const tasksSearch = (raw: Raw): TasksSearch => ({
   clientId: asId(raw.clientId),
   labelId: asId(raw.labelId),
   taskCategoryId: asId(raw.taskCategoryId),
+  responsible: oneOf(responsibleWords, raw.responsible) ?? asId(raw.responsible),
   status: raw.view === 'list' ? oneOf(['missed'] as const, raw.status) : undefined,
   page: asWhole(raw.page, 2, 999_999),
 });

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../family/catalogue/EntryList.tsx';
 import { ReadOnly } from '../../family/catalogue/ReadOnly.tsx';
+import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import { groupQuery } from '../../family/team/group-query.ts';
 import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
 import { byCategory } from '../../kit/by-name.ts';
@@ -34,10 +35,15 @@ export default function TeamTemplates() {
   const group = useQuery(groupQuery(id));
   const offers = useQuery(offersOf(id));
   const state = combineQueries(group);
-  if (state.isGone || !group.data) return <NotYet of={state} title={t('tasks.title')} back="/organisation/team" rows={5} />;
+  if (state.isGone || !group.data)
+    return <NotYet of={state} title={t('tasks.title')} about={<ClientHeader client={undefined} />} back="/organisation/team" rows={5} />;
   const { client } = group.data;
   return (
-    <Screen title={t('tasks.title')} lead={client.name} back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}>
+    <Screen
+      title={t('tasks.title')}
+      about={<ClientHeader client={client} team={group.data} />}
+      back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
+    >
       <SettingsTabs group={group.data} current="templates" />
       {offers.error ? (
         <LoadError error={offers.error} retry={() => void offers.refetch()} />

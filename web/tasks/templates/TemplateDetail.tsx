@@ -11,7 +11,7 @@ import { Repeats } from '../../family/series/Repeats.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { more } from '../../kit/later-icons.ts';
+import { more } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { addressOf, call } from '../../start/call.ts';
@@ -114,6 +114,11 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
     toList();
   };
   const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  /** Offered by a message, which may be pressed from another page. */
+  const planAgain = () =>
+    void navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(company.id) }, search: { clientId } }).then(
+      plan,
+    );
   return (
     <Screen
       title={task.name}
@@ -130,7 +135,9 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
         <Planned company={company} task={task} onPlan={plan} />
         <About company={company} task={task} />
       </div>
-      <Suspense>{open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
+      </Suspense>
       {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
       {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={leave} />}
     </Screen>

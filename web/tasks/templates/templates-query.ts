@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { clientGroups, companies } from '#contract/people.ts';
-import { taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import {
   type Task,
   type TaskCategory,

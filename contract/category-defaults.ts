@@ -1,0 +1,68 @@
+/** What new activities of a category begin with, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
+import * as z from 'zod/mini';
+import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { flag, id, maybe, shapes, whole } from './fields.ts';
+
+/** The flags of an activity that a company chooses beforehand; those of plans are chosen with a client's plan. */
+export const defaultFlags = [
+  'sharesDataWhenSigned',
+  'sharesDataWhenSkipped',
+  'sharesDataWhenReported',
+  'isSentToInbox',
+  'sendsNotificationWhenIgnored',
+] as const;
+export type DefaultFlag = (typeof defaultFlags)[number];
+
+const flags = {
+  sharesDataWhenSigned: flag(),
+  sharesDataWhenSkipped: flag(),
+  sharesDataWhenReported: flag(),
+  isSentToInbox: flag(),
+  sendsNotificationWhenIgnored: flag(),
+} satisfies Record<DefaultFlag, ReturnType<typeof flag>>;
+
+const defaults = z
+  .object({
+    category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
+    /** 0 while the company has said nothing. */
+    version: z.int().check(z.minimum(0)),
+    ...flags,
+    /** The company's limit of one-tap signing, in minutes; null as usual. */
+    oneTapMinutes: z.nullable(z.int()),
+    /** What usual means here: the platform's limit for the category. */
+    usualOneTapMinutes: z.int(),
+    /** Whoever makes an activity is asked whether it is shared: the platform watches the category, and the company has said nothing. */
+    asksAboutSharing: z.boolean(),
+  })
+  .register(shapes, { id: 'CategoryDefaults' });
+export type CategoryDefaults = z.output<typeof defaults>;
+
+const body = z
+  .object({ ...flags, oneTapMinutes: maybe(whole(leastOneTap, mostOneTap)) })
+  .register(shapes, { id: 'CategoryDefaultsToWrite' });
+export type DefaultsBody = z.output<typeof body>;
+
+export const categoryDefaults = {
+  list: endpoint({
+    summary: 'List what new activities of each category begin with',
+    description:
+      "Of the client's company, of the one named, or of one's own; without any the platform's. Not of a client's own categories.",
+    method: 'GET',
+    path: '/api/category-defaults',
+    may: 'categoryDefaults.see',
+    query: z.object({ companyId: inQuery.id(), clientId: inQuery.id() }),
+    response: z.array(defaults),
+  }),
+  put: endpoint({
+    summary: 'Say what new activities of a category begin with',
+    description:
+      "The own company's; ADMIN names the company, or says the platform's. With `If-Match`, 0 where nothing was said. Existing activities stay as they are.",
+    method: 'PUT',
+    path: '/api/category-defaults/{categoryId}',
+    may: 'categoryDefaults.change',
+    query: z.object({ companyId: inQuery.id() }),
+    body,
+    response: defaults,
+  }),
+};

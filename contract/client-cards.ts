@@ -1,0 +1,110 @@
+/** The card of a client: health alerts and contacts, read by its team and kept by whoever plans, with its history (product «Client card», decision 063). */
+import * as z from 'zod/mini';
+import {
+  alertKinds,
+  contactKinds,
+  isPhone,
+  LONGEST_ALERT,
+  LONGEST_CONTACT_NAME,
+  LONGEST_CONTACT_NOTE,
+  LONGEST_PHONE,
+  MOST_ALERTS,
+  MOST_CONTACTS,
+  needsWords,
+} from '#domain/client-card.ts';
+import { endpoint } from './endpoint.ts';
+import { choice, id, instant, line, maybe, meta, shapes, version } from './fields.ts';
+
+const alert = z.object({ kind: z.enum(alertKinds), text: z.nullable(z.string()) }).register(shapes, { id: 'ClientAlert' });
+const contact = z
+  .object({ kind: z.enum(contactKinds), name: z.string(), phone: z.string(), note: z.nullable(z.string()) })
+  .register(shapes, { id: 'ClientContact' });
+const content = { alerts: z.array(alert), contacts: z.array(contact), imageUrl: z.nullable(z.string()) };
+const stood = z.object(content).register(shapes, { id: 'ClientCardContent' });
+
+export const clientCard = z
+  .object({
+    clientId: id,
+    /** 1 while nobody has saved it; each change adds one. */
+    version,
+    ...content,
+    /** When it was changed last, and by whom; null while nobody has. */
+    changedDate: z.nullable(instant()),
+    changedByName: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'ClientCard' });
+export type ClientCard = z.output<typeof clientCard>;
+
+const clientCardChange = z
+  .object({
+    /** The version that it made. */
+    id,
+    date: instant(),
+    byName: z.string(),
+    /** How the card stood, and how it stands since. */
+    before: stood,
+    after: stood,
+  })
+  .register(shapes, { id: 'ClientCardChange' });
+export type ClientCardChange = z.output<typeof clientCardChange>;
+
+const phone = () =>
+  line(LONGEST_PHONE)
+    .check(z.refine(isPhone, 'assistmeApp.clientCard.errors.phone'))
+    .register(meta, { kind: 'line', example: '070-123 45 67' });
+/** The example is one that needs no words. */
+const alertKind = () => choice(alertKinds).register(meta, { kind: 'choice', example: 'EPILEPSY' });
+const toSave = z
+  .object({
+    alerts: z
+      .array(
+        z.object({ kind: alertKind(), text: maybe(line(LONGEST_ALERT)) }).check(
+          z.refine(({ kind, text }) => !needsWords(kind) || Boolean(text), {
+            error: 'assistmeApp.clientCard.errors.words',
+            path: ['text'],
+          }),
+        ),
+      )
+      .check(z.maxLength(MOST_ALERTS, 'assistmeApp.clientCard.errors.tooMany')),
+    contacts: z
+      .array(
+        z.object({ kind: choice(contactKinds), name: line(LONGEST_CONTACT_NAME), phone: phone(), note: maybe(line(LONGEST_CONTACT_NOTE)) }),
+      )
+      .check(z.maxLength(MOST_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
+    /** The address of an uploaded image, null for none; left out it stays. */
+    imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
+  })
+  .register(shapes, { id: 'ClientCardToSave' });
+
+const one = '/api/client-cards/{clientId}';
+
+export const clientCards = {
+  get: endpoint({
+    summary: 'Get the card of a client',
+    description: 'The team’s own. Empty while nobody has written it.',
+    method: 'GET',
+    path: one,
+    may: 'clientCard.see',
+    response: clientCard,
+    writes: true,
+  }),
+  put: endpoint({
+    summary: 'Save the card of a client',
+    description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts. How it stood before is kept with who changed it; what changes nothing leaves no trace.`,
+    method: 'PUT',
+    path: one,
+    may: 'clientCard.change',
+    body: toSave,
+    response: clientCard,
+  }),
+  history: endpoint({
+    summary: 'List what was changed of a client’s card',
+    method: 'GET',
+    path: '/api/client-cards/{clientId}/history',
+    may: 'clientCard.see',
+    response: z.array(clientCardChange),
+    sort: ['id'],
+    order: 'id,desc',
+    writes: true,
+  }),
+};

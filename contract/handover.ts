@@ -1,0 +1,212 @@
+/**
+ * Hand-over notes: what the next person in a client's team has to know, with who has read it and what they answered; and what happened
+ * since one was last there (product «Hand-over», R89, decision 062).
+ */
+import * as z from 'zod/mini';
+import { LONGEST_ANSWER, LONGEST_NOTE, MOST_CURRENT, sinceBases, sinceKinds } from '#domain/handover.ts';
+import { endpoint } from './endpoint.ts';
+import { day, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
+
+const text = () => line(LONGEST_NOTE);
+const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size')));
+
+const reader = z
+  .object({
+    name: z.string(),
+    /** When they first read it as it stands now, else as it stood when they read it last. */
+    date: instant(),
+    /** False when it was changed since. */
+    isCurrent: z.boolean(),
+  })
+  .register(shapes, { id: 'HandoverReader' });
+const answer = z
+  .object({ id, byName: z.string(), isOwn: z.boolean(), date: instant(), text: z.string() })
+  .register(shapes, { id: 'HandoverAnswer' });
+
+const numbered = z
+  .object({
+    number: z.int(),
+    date: instant(),
+    text: z.string(),
+    imageUrl: z.nullable(z.string()),
+    important: z.boolean(),
+    validUntil: z.nullable(day()),
+    forOrganisation: z.boolean(),
+  })
+  .register(shapes, { id: 'HandoverNoteNumber' });
+
+export const handoverNote = z
+  .object({
+    id,
+    version,
+    clientId: id,
+    clientName: z.string(),
+    text: z.string(),
+    imageUrl: z.nullable(z.string()),
+    important: z.boolean(),
+    /** The last local day on which it applies; none: a day from when it was written or changed. */
+    validUntil: z.nullable(day()),
+    forOrganisation: z.boolean(),
+    byName: z.string(),
+    /** The reader wrote it. */
+    isOwn: z.boolean(),
+    writtenDate: instant(),
+    /** 1 as it was written; each change adds one. */
+    number: z.int(),
+    changedDate: z.nullable(instant()),
+    /** From then on it is out of date. */
+    outOfDate: instant(),
+    withdrawnDate: z.nullable(instant()),
+    withdrawnByName: z.nullable(z.string()),
+    /** The reader has read it as it stands, with its answers. */
+    isRead: z.boolean(),
+    readers: z.array(reader),
+    answerCount: z.int(),
+    /** In lists the last three. */
+    answers: z.array(answer),
+    /** By itself: how it stood before each change and stands now, the newest first. */
+    numbers: z.optional(z.array(numbered)),
+  })
+  .register(shapes, { id: 'HandoverNote' });
+export type HandoverNote = z.output<typeof handoverNote>;
+
+const more = {
+  important: z.optional(flag()),
+  validUntil: maybe(day()),
+  imageUrl: picture(),
+  forOrganisation: z.optional(flag()),
+};
+
+const sinceLine = z
+  .object({
+    kind: z.enum(sinceKinds),
+    /** Of the instance, the note, the report or the item that it tells of. */
+    id,
+    name: z.string(),
+    /** When it happened; of what was missed when it was to be. */
+    date: instant(),
+    byName: z.nullable(z.string()),
+    /** Why it was skipped, what was commented or noted, in plain text and shortened. */
+    text: z.nullable(z.string()),
+    /** Where what was moved stood, and stands. */
+    movedFrom: z.nullable(instant()),
+    movedTo: z.nullable(instant()),
+    /** By how much the stock changed. */
+    amount: z.nullable(z.number()),
+    unit: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'SinceLine' });
+export type SinceLine = z.output<typeof sinceLine>;
+
+export const sinceLast = z
+  .object({
+    clientId: id,
+    from: instant(),
+    /** Why from then: the reader signed last, looked last, or was never there. */
+    basis: z.enum(sinceBases),
+    counts: z.array(z.object({ kind: z.enum(sinceKinds), count: z.int() })),
+    /** By kind, each oldest first. */
+    lines: z.array(sinceLine),
+    /** How many more there are. */
+    more: z.int(),
+  })
+  .register(shapes, { id: 'SinceLast' });
+export type SinceLast = z.output<typeof sinceLast>;
+
+const one = '/api/handover-notes/{id}';
+
+export const handover = {
+  current: endpoint({
+    summary: 'List the hand-over notes that stand on a client’s day',
+    description: `Those that the reader has not read, and those that are not out of date; unread ones first, then important ones, then the newest; at most ${MOST_CURRENT}.`,
+    method: 'GET',
+    path: '/api/handover-notes/current/{clientId}',
+    may: 'handover.see',
+    response: z.array(handoverNote),
+    writes: true,
+  }),
+  ofClient: endpoint({
+    summary: 'List a client’s hand-over notes',
+    description: 'All of them, withdrawn ones too, newest first.',
+    method: 'GET',
+    path: '/api/handover-notes/client/{clientId}',
+    may: 'handover.see',
+    response: z.array(handoverNote),
+    sort: ['id'],
+    order: 'id,desc',
+    writes: true,
+  }),
+  get: endpoint({
+    summary: 'Get one hand-over note',
+    method: 'GET',
+    path: one,
+    may: 'handover.see',
+    response: handoverNote,
+    writes: true,
+  }),
+  create: endpoint({
+    summary: 'Write a hand-over note',
+    method: 'POST',
+    path: '/api/handover-notes',
+    may: 'handover.write',
+    body: z.object({ clientId: id, text: text(), ...more }),
+    response: handoverNote,
+    status: 201,
+    once: true,
+  }),
+  change: endpoint({
+    summary: 'Change one hand-over note',
+    description: 'Its writer’s alone: what stood before stays as a number of its own, and whoever had read it has not read this.',
+    method: 'PATCH',
+    path: one,
+    may: 'handover.write',
+    body: z.object({ text: z.optional(text()), ...more }),
+    response: handoverNote,
+  }),
+  withdraw: endpoint({
+    summary: 'Withdraw one hand-over note',
+    description: 'By its writer, or who leads the team. It is kept, with who and when.',
+    method: 'POST',
+    path: '/api/handover-notes/{id}/withdraw',
+    may: 'handover.write',
+    response: handoverNote,
+  }),
+  read: endpoint({
+    summary: 'Say that one has read a hand-over note',
+    method: 'POST',
+    path: '/api/handover-notes/{id}/read',
+    may: 'handover.write',
+    body: z.object({
+      number: z.optional(z.int('error.field.number').check(z.minimum(1, 'error.field.size'), z.maximum(1000, 'error.field.size'))),
+    }),
+    response: handoverNote,
+  }),
+  answer: endpoint({
+    summary: 'Answer a hand-over note',
+    method: 'POST',
+    path: '/api/handover-notes/{id}/answers',
+    may: 'handover.write',
+    body: z.object({ text: line(LONGEST_ANSWER) }),
+    response: handoverNote,
+    status: 201,
+    once: true,
+  }),
+  since: endpoint({
+    summary: 'Tell what happened since one was last with a client',
+    description:
+      'From the end of the reader’s last shift with the client, 14 days back at most, or from `since`: what others missed, skipped, reported, moved, commented, refilled, counted and corrected, and their notes. Of instances within 14 days of that span.',
+    method: 'GET',
+    path: '/api/handover/{clientId}/since',
+    may: 'handover.write',
+    query: z.object({ since: z.optional(instant()) }),
+    response: sinceLast,
+    writes: true,
+  }),
+  visit: endpoint({
+    summary: 'Say that one looks at a client',
+    description: 'A look more than three hours after the last one begins another visit. Nobody else reads it.',
+    method: 'POST',
+    path: '/api/handover/{clientId}/visit',
+    may: 'handover.write',
+  }),
+};

@@ -1,0 +1,104 @@
+/** The people of a company: its office's and everybody of its clients' teams, with what its administrators do about them (R92). */
+import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
+import { accountActs, accountRefusals, accountStates, MOST_TEAMS } from '#domain/staff.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
+
+/** A team of the company that somebody is in, active or not. */
+const team = z
+  .object({ id, name: z.string(), client: z.object({ id, name: z.string() }), active: z.boolean() })
+  .register(shapes, { id: 'StaffTeam' });
+
+const colleague = {
+  id,
+  login: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  imageUrl: maybe(z.string()),
+  authorities: z.array(choice(roles)),
+  account: choice(accountStates),
+  /** A letter has reached the address (R95). */
+  emailProven: z.boolean(),
+  /** In how many teams of the company. */
+  teamCount: z.number(),
+};
+/** Somebody in the list, with the first of their teams by name. */
+export const colleagueInShort = z.object({ ...colleague, teams: z.array(team) }).register(shapes, { id: 'ColleagueInShort' });
+export type ColleagueInShort = z.output<typeof colleagueInShort>;
+
+/** Somebody by themselves. */
+export const colleagueWhole = z
+  .object({
+    ...colleague,
+    teams: z.array(
+      z.extend(team, {
+        /** Nobody else who is active there leads it with an open account. */
+        isLastLeader: z.boolean(),
+      }),
+    ),
+    /** Invitations to their address into teams of the company that are still open. */
+    invitations: z.number(),
+    /** Works for the company beside its teams, or for another: a sign-in still leads somewhere without the teams. */
+    hasMore: z.boolean(),
+    /** Why the account may be neither closed nor opened by the caller; null where it may. */
+    refusal: z.nullable(choice(accountRefusals)),
+    /** What the company's administrators did, newest first. */
+    events: z.array(
+      z.object({
+        id,
+        act: choice(accountActs),
+        at: instant(),
+        byName: z.string(),
+        /** The teams that were left, by their names of today. */
+        teams: z.array(z.string()),
+      }),
+    ),
+  })
+  .register(shapes, { id: 'Colleague' });
+export type Colleague = z.output<typeof colleagueWhole>;
+
+export const staff = {
+  list: endpoint({
+    summary: 'List the people of one’s company',
+    description:
+      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: those of the teams’ roles who are active in none.',
+    method: 'GET',
+    path: '/api/users/staff',
+    may: 'staff.see',
+    query: z.object({
+      search: inQuery.text(100),
+      role: inQuery.choices(roles),
+      accounts: inQuery.choices(accountStates),
+      withoutTeam: inQuery.flag(),
+    }),
+    response: z.array(colleagueInShort),
+    sort: ['id', 'firstName', 'lastName', 'login'],
+  }),
+  get: endpoint({
+    summary: 'Get one of the people of one’s company',
+    method: 'GET',
+    path: '/api/users/staff/{id}',
+    may: 'staff.see',
+    response: colleagueWhole,
+  }),
+  leave: endpoint({
+    summary: 'Take somebody out of all teams of the company',
+    description:
+      'With open invitations. `teamIds` are those that the caller was told of: 409 when there are others by now, or none. What was signed stays. Never oneself: 409.',
+    method: 'POST',
+    path: '/api/users/staff/{id}/leave-teams',
+    may: 'staff.change',
+    body: z.object({ teamIds: z.array(id).check(z.maxLength(MOST_TEAMS, 'error.field.size')) }),
+  }),
+  change: endpoint({
+    summary: 'Close or open the account of one of the people of one’s company',
+    description:
+      'Of those whose roles and memberships all lie in the company, and an account that it closed itself. Never one’s own, nor that of the last who administers the company: 409, as for one that is so already. A closed account is signed out at once; its teams and tasks stay.',
+    method: 'PATCH',
+    path: '/api/users/staff/{id}',
+    may: 'staff.change',
+    body: z.object({ activated: flag() }),
+    response: colleagueWhole,
+  }),
+};

@@ -1,0 +1,125 @@
+/** The card of a client: what whoever comes must know first, and whom to call (product «Client card», decision 063). */
+
+/** What an alert is about, in the order in which they are offered. */
+export const alertKinds = [
+  'ALLERGY',
+  'SWALLOWING',
+  'EPILEPSY',
+  'DIABETES',
+  'BREATHING',
+  'HEART',
+  'BLEEDING',
+  'INFECTION',
+  'FALLING',
+  'PRESSURE',
+  'IMPLANT',
+  'OTHER',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+/** What a contact is to the client, in the order in which they are offered. */
+export const contactKinds = [
+  'RELATIVE',
+  'GUARDIAN',
+  'NURSE',
+  'DOCTOR',
+  'CLINIC',
+  'ALARM',
+  'ON_CALL',
+  'LEADER',
+  'TRANSPORT',
+  'NEIGHBOUR',
+  'OTHER',
+] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** Most alerts and contacts of a card. */
+export const MOST_ALERTS = 12;
+export const MOST_CONTACTS = 12;
+/** Longest texts, in characters. */
+export const LONGEST_ALERT = 60;
+export const LONGEST_CONTACT_NAME = 80;
+export const LONGEST_CONTACT_NOTE = 80;
+export const LONGEST_PHONE = 30;
+
+export type Alert = { kind: AlertKind; text: string | null };
+export type Contact = { kind: ContactKind; name: string; phone: string; note: string | null };
+export type Card = { alerts: readonly Alert[]; contacts: readonly Contact[]; imageUrl: string | null };
+
+/** True for a kind that warns of nothing without words of its own: an allergy says to what. */
+export const needsWords = (kind: AlertKind): boolean => kind === 'ALLERGY' || kind === 'OTHER';
+
+/** True for what can be dialled: at least three digits, with the signs that people part them by; a plus stands first. */
+export const isPhone = (text: string): boolean => /^\+?[\d\s()/–-]+$/.test(text) && text.replace(/\D/g, '').length >= 3;
+
+/** The address by which a telephone calls a number (RFC 3966): its digits, with the plus; «+46 (0)70» without the nought that is not dialled. */
+export const telOf = (phone: string): string => `tel:${phone.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
+
+/** A line of what changed; null before it was added, and after it was removed. Of the picture whether there was one. */
+export type CardChange =
+  | { what: 'alert'; before: Alert | null; after: Alert | null }
+  | { what: 'contact'; before: Contact | null; after: Contact | null }
+  | { what: 'picture'; before: boolean; after: boolean }
+  | { what: 'order' };
+
+/**
+ * What changed between two states of a card. What is the same in both is left out; of the rest an alert of the same kind, and a contact with the
+ * same name or number, was changed; where only places changed, the order did.
+ */
+export function cardChanges(before: Card, after: Card): CardChange[] {
+  const changes: CardChange[] = [
+    ...parted(before.alerts, after.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
+    ...parted(before.contacts, after.contacts, (a, b) => a.name === b.name || telOf(a.phone) === telOf(b.phone)).map((pair) => ({
+      what: 'contact' as const,
+      ...pair,
+    })),
+  ];
+  if (before.imageUrl !== after.imageUrl)
+    changes.push({ what: 'picture', before: before.imageUrl !== null, after: after.imageUrl !== null });
+  return changes.length === 0 && !isSameCard(before, after) ? [{ what: 'order' }] : changes;
+}
+
+/** True when both say the same, in the same order. */
+export const isSameCard = (a: Card, b: Card): boolean =>
+  isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl;
+
+/**
+ * What somebody made of `base`, laid over what somebody else made of it meanwhile: the other's lines, with what was added, changed and removed in
+ * `own`. A line that both changed stands in both ways, since none may be lost; whoever saves it chooses.
+ */
+export function laidOver(base: Card, own: Card, theirs: Card): Card {
+  const changes = cardChanges(base, own);
+  const lines = <L extends Alert | Contact>(standing: readonly L[], what: 'alert' | 'contact'): L[] => {
+    const made = [...standing];
+    for (const change of changes) {
+      if (change.what !== what) continue;
+      const [before, after] = [change.before, change.after] as [L | null, L | null];
+      const at = before ? made.findIndex((line) => textOf(line) === textOf(before)) : -1;
+      if (at >= 0) made.splice(at, 1, ...(after ? [after] : []));
+      else if (after && !made.some((line) => textOf(line) === textOf(after))) made.push(after);
+    }
+    return made;
+  };
+  return {
+    alerts: lines(theirs.alerts, 'alert'),
+    contacts: lines(theirs.contacts, 'contact'),
+    imageUrl: own.imageUrl === base.imageUrl ? theirs.imageUrl : own.imageUrl,
+  };
+}
+
+/** Compared by their values: what the database keeps as JSON comes back with its keys in another order. */
+const textOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
+const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean => a.map(textOf).join() === b.map(textOf).join();
+
+function parted<L extends Alert | Contact>(before: readonly L[], after: readonly L[], isAlike: (a: L, b: L) => boolean) {
+  const gone = [...before];
+  const come = after.filter((line) => {
+    const at = gone.findIndex((other) => textOf(other) === textOf(line));
+    if (at >= 0) gone.splice(at, 1);
+    return at < 0;
+  });
+  const pairs: { before: L | null; after: L | null }[] = come.map((line) => {
+    const at = gone.findIndex((other) => isAlike(other, line));
+    return { before: at < 0 ? null : gone.splice(at, 1)[0]!, after: line };
+  });
+  return [...gone.map((line) => ({ before: line, after: null })), ...pairs];
+}

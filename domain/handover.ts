@@ -1,0 +1,132 @@
+/** Hand-over notes: how long one stands on the day, and what happened since somebody was last there, in lines (R89, decision 062). */
+import { addYears, dayBounds, type Instant, type LocalDate } from './time.ts';
+
+/** Longest text of a note, and of an answer, in characters. */
+export const LONGEST_NOTE = 2000;
+export const LONGEST_ANSWER = 1000;
+/** Most answers to a note, and most times that it is changed. */
+export const MOST_ANSWERS = 50;
+export const MOST_CHANGES = 50;
+/** Most notes that stand on a day; older ones are found on their page and the timeline. */
+export const MOST_CURRENT = 100;
+
+/** Milliseconds that a note without a last day applies for, and that an unread one stands on after it applied. */
+export const APPLIES_FOR = 24 * 3_600_000;
+export const UNREAD_STANDS = 14 * 24 * 3_600_000;
+/** Milliseconds that «since your last shift» reaches back at most, and back to when for whoever was never there. */
+export const LONGEST_SINCE = 14 * 24 * 3_600_000;
+export const FIRST_SINCE = 24 * 3_600_000;
+/** Milliseconds without a look at the client after which the next one begins another visit. */
+export const VISIT_ENDS = 3 * 3_600_000;
+
+/** When a note is out of date: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
+export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
+  validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR).toISOString() : dayBounds(validUntil, zone).before;
+
+/** What is wrong with a note's last day on the local day `today`, as the key of the error; null when it may be chosen (a year ahead at most). */
+export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' | 'beyondYear' | null =>
+  validUntil < today ? 'past' : validUntil > addYears(today, 1) ? 'beyondYear' : null;
+
+/** When somebody was last there: `began` is this visit's first look, `before` the last one of the visit before; null when there was none. */
+export type Visit = { seen: Instant; began: Instant; before: Instant | null };
+
+/** The visit that `now` lies in, after the one that was noted last: the same while less than three hours pass between two looks. */
+export function visitAt(noted: Visit | null, now: Instant): Visit {
+  if (!noted) return { seen: now, began: now, before: null };
+  return Date.parse(now) - Date.parse(noted.seen) > VISIT_ENDS ? { seen: now, began: now, before: noted.seen } : { ...noted, seen: now };
+}
+
+export const sinceBases = ['SIGNED', 'OPENED', 'NEVER'] as const;
+export type SinceBasis = (typeof sinceBases)[number];
+
+/**
+ * From when «since your last shift» tells, 14 days back at most. What one signed and the last look before this visit, in any order, are times at
+ * which one was there; a shift reaches over all that lie at most three hours apart, and the one before it ended with the last before such a gap.
+ */
+export function sinceWhen({
+  signed,
+  opened,
+  began,
+  now,
+}: {
+  signed: readonly Instant[];
+  opened: Instant | null;
+  began: Instant;
+  now: Instant;
+}): {
+  from: Instant;
+  basis: SinceBasis;
+} {
+  const back = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
+  const there = [...signed, ...(opened ? [opened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
+  let start = Date.parse(began);
+  for (const at of there) {
+    if (at >= start) continue;
+    if (start - at > VISIT_ENDS) {
+      const from = Math.max(at, Date.parse(now) - LONGEST_SINCE);
+      return { from: new Date(from).toISOString(), basis: opened && Date.parse(opened) === at ? 'OPENED' : 'SIGNED' };
+    }
+    start = at;
+  }
+  return { from: back(FIRST_SINCE), basis: 'NEVER' };
+}
+
+/** In the order in which they are told. */
+export const sinceKinds = [
+  'MISSED',
+  'SKIPPED',
+  'HANDOVER',
+  'REPORTED',
+  'REPORT',
+  'MOVED',
+  'COMMENTED',
+  'REFILLED',
+  'COUNTED',
+  'CORRECTED',
+] as const;
+export type SinceKind = (typeof sinceKinds)[number];
+
+/** Most lines that are told. */
+export const MOST_SINCE = 200;
+/** Days around what is told in which an instance may stand, for what happened to it to be told. */
+export const SINCE_REACH = 14;
+
+/** A line of an instance's history, with how the instance stands now. Instants are ISO. */
+export type Happened = {
+  id: number;
+  act: string;
+  at: Instant;
+  byName: string | null;
+  /** Where it stood before this line. */
+  plannedBefore: Instant | null;
+  plannedDate: Instant | null;
+  isSkipped: boolean;
+  isReported: boolean;
+  hasComment: boolean;
+};
+export type Told = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; to: Instant | null };
+
+/**
+ * What is told of instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
+ * what still holds. A skip or a report carries its comment itself.
+ */
+export function toldOf(lines: readonly Happened[]): Told[] {
+  const told: Told[] = [];
+  for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
+    const [one] = all as [Happened];
+    const last = (act: string) => all.findLast((line) => line.act === act);
+    const tell = (kind: SinceKind, line: Happened | undefined, more: Partial<Told> = {}) => {
+      if (line) told.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
+    };
+    if (one.isSkipped) tell('SKIPPED', last('skipped'));
+    else if (one.isReported) tell('REPORTED', last('reported'));
+    else if (one.hasComment)
+      tell(
+        'COMMENTED',
+        all.findLast(({ act }) => act !== 'moved'),
+      );
+    const first = all.find(({ act }) => act === 'moved');
+    if (first && first.plannedBefore !== one.plannedDate) tell('MOVED', last('moved'), { from: first.plannedBefore, to: one.plannedDate });
+  }
+  return told;
+}

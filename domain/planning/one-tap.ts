@@ -1,0 +1,25 @@
+/** When one tap signs, and what a signing is asked for beyond that (product «Signing and skipping», R13, R91). */
+import { past, type Standing, timeOf } from './instance.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The minutes after its time within which one tap signs where nothing else is said, and the least and the most that may be said (R91). */
+export const usualOneTap = 720;
+export const leastOneTap = 5;
+export const mostOneTap = 720;
+/** `oneTapMinutes`: its own limit, where that is not the usual one. */
+export type Tapped = Pick<Standing, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
+/**
+ * True when one tap may sign it as done at `now`: what lies over an hour ahead, or further back than its limit, is asked about first (R91). Once
+ * its day is over the limit is an hour at the most: enough for the night's shift.
+ */
+export function isAboutNow(it: Tapped, now: string, isOver = false): boolean {
+  const ahead = Date.parse(timeOf(it)) - Date.parse(now);
+  const limit = it.oneTapMinutes ?? usualOneTap;
+  return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
+}
+/** What a signing at `now` must say: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
+export function askedOf(it: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
+  const time = past(timeOf(it), now) && !isAboutNow(it, now, isOver);
+  return { time, why: time && isOver };
+}

@@ -1,0 +1,73 @@
+/** A day on paper: what of it is printed and in which order, and what is entered from it afterwards (product «Paper and week»). */
+import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from '../time.ts';
+import { mostNamed, whyNot } from './bulk.ts';
+import { isOpen, isReport, past, type Standing, timeOf } from './instance.ts';
+import { type Outcome, sign, skip } from './instance-acts.ts';
+import { askedOf, type Tapped } from './one-tap.ts';
+
+/** The most days that are printed at once, and that one entering reaches over. */
+export const mostDaysOnPaper = 7;
+/** The most lines that are entered at once. */
+export const mostLines = mostNamed;
+
+export type Printed = Standing & { id: number };
+/** Where it stands on paper: at its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
+export const placeOf = (it: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string => it.plannedDate ?? it.occurenceDate ?? '';
+
+/** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
+export const onPaper = <R extends Printed>(rows: readonly R[]): R[] =>
+  [...rows].sort((a, b) => Date.parse(placeOf(a)) - Date.parse(placeOf(b)) || a.id - b.id);
+
+/** Those that may have been signed by hand: open, planned and to be signed; in order of time. */
+export const toEnter = <R extends Printed>(rows: readonly R[]): R[] =>
+  onPaper(rows).filter((row) => isOpen(row) && row.isCompletable && !isReport(row));
+
+export const paperActs = ['sign', 'skip'] as const;
+/** A line as it stands on paper: signed, when it was done; or skipped, why, and when that was decided where it says so. */
+export type PaperLine = { act: (typeof paperActs)[number]; at: Instant | null; comment: string };
+
+const MINUTE = 60_000;
+/** Clocks differ by less. */
+const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE;
+
+/** What is wrong with a line as it was read, by its field and with a key of the texts: what stands on paper has a time, which has been, or a reason. */
+export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
+  if (line.act === 'sign' && line.at === null) return { field: 'occurrenceDate', message: 'signDetails.timeRequired' };
+  if (line.at !== null && isAhead(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };
+  if (line.act === 'skip' && line.comment.trim() === '') return { field: 'comment', message: 'error.field.commentMissing' };
+  return null;
+}
+
+/**
+ * Enters a line: signed, or skipped, as of the time on paper and recorded now by whoever enters it. What somebody has done meanwhile is refused
+ * (R15). A skip without a time stands where it was planned. `written` is the comment as it is kept, of which `line` holds the words.
+ */
+export function enter(it: Standing, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
+  const refused = whyNot(line.act, it);
+  if (refused) return { refused };
+  const planned = past(timeOf(it), by.now) ? timeOf(it) : by.now;
+  const read = line.at ?? planned;
+  const at = past(read, by.now) ? read : by.now;
+  if (line.act === 'skip') return skip(it, written, line.comment, by, at);
+  const signed = sign(it, { when: 'custom', at }, by);
+  return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: written } };
+}
+
+/** True when lines of so many days are too far apart to be of one entering; `places` are where they stand. */
+export function tooManyDays(places: readonly Instant[], zone: string): boolean {
+  const days = places.map((at) => localDate(at, zone)).sort();
+  return days.length > 0 && addDays(days[0]!, mostDaysOnPaper - 1) < days.at(-1)!;
+}
+
+const HALF_A_DAY = 12 * 60;
+const minutesOf = (clock: LocalTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+/**
+ * The day that a clock time on the sheet of `date` means, of something planned for `planned`: the sheet's own, and the next for what lies over
+ * half a day earlier («00:20» at 23:30).
+ */
+export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime): LocalDate =>
+  minutesOf(planned) - minutesOf(clock) > HALF_A_DAY ? addDays(date, 1) : date;
+
+/** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
+export const isPreset = (it: Tapped, now: Instant, isOver: boolean): boolean =>
+  !isOver && past(timeOf(it), now) && !askedOf(it, now, isOver).time;

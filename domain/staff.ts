@@ -1,0 +1,39 @@
+/** What a company's administrator may do with the account of somebody who works in it (R92). */
+
+/** Open; not active yet, since its owner has still to use a link (R32); closed. */
+export const accountStates = ['OPEN', 'WAITING', 'CLOSED'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** Why an account is neither closed nor opened from here, the first that holds. */
+export const accountRefusals = ['SELF', 'ELSEWHERE', 'WAITING', 'LAST_ADMIN', 'CLOSED_BY_OTHERS'] as const;
+export type AccountRefusal = (typeof accountRefusals)[number];
+
+export type AccountFacts = {
+  state: AccountState;
+  isSelf: boolean;
+  /** It holds a role of the platform's, or belongs to another company or to one of its teams, active there or not. */
+  isElsewhere: boolean;
+  /** Nobody else administers the company with an open account. */
+  isLastAdmin: boolean;
+  /** This company's administrator closed it. */
+  isClosedHere: boolean;
+};
+
+/** What forbids closing an account that is open, or opening one that is closed; null where that may be done. */
+export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClosedHere }: AccountFacts): AccountRefusal | null {
+  if (isSelf) return 'SELF';
+  if (isElsewhere) return 'ELSEWHERE';
+  if (state === 'WAITING') return 'WAITING';
+  if (state === 'OPEN') return isLastAdmin ? 'LAST_ADMIN' : null;
+  return isClosedHere ? null : 'CLOSED_BY_OTHERS';
+}
+
+/** What was done with somebody's teams and account, as the company's history names it. */
+export const accountActs = ['LEFT', 'CLOSED', 'OPENED'] as const;
+
+/** The most teams of one person that are told of by name in a list; a page tells of all. */
+export const TEAMS_IN_SHORT = 3;
+/** The most teams that a page tells of, and that one act takes somebody out of. */
+export const MOST_TEAMS = 2000;
+/** The most lines of the history that a page tells of, the newest. */
+export const MOST_ACCOUNT_EVENTS = 50;

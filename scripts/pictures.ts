@@ -1,0 +1,93 @@
+/** Takes the pictures of README.md from a demo of its own, freshly filled, so that nobody's leftovers are in them: `npm run pictures`, at daytime. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
+import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '#test/start/product.ts';
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const phone = { width: 390, height: 844 };
+const desk = { width: 1120, height: 640 };
+type Look = { who: string; path: string; colorScheme?: 'light' | 'dark'; isPhone?: boolean };
+
+/** A page of the demo as somebody sees it in Swedish, signed in by the role's button, with nothing of the first visit in the way. */
+async function opened(browser: Browser, url: string, { who, path, colorScheme = 'light', isPhone = false }: Look): Promise<Page> {
+  const viewport = isPhone ? phone : desk;
+  const context = await browser.newContext({ baseURL: url, viewport, isMobile: isPhone, hasTouch: isPhone, colorScheme, locale: 'sv-SE' });
+  const page = await context.newPage();
+  const signedIn = await context.request.post('/api/authenticate', {
+    data: { username: `${who}@demo.example`, password: 'vardag-demo', rememberMe: true },
+  });
+  const { id_token: token } = (await signedIn.json()) as { id_token: string };
+  await page.addInitScript((value) => localStorage.setItem('authenticationToken', value), token);
+  await page.goto(path);
+  return page;
+}
+
+/** What is drawn has settled: fonts are there, and what moves stands still. */
+async function taken(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(1500);
+  return page.screenshot({ animations: 'disabled' });
+}
+
+async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const page = await opened(browser, url, { who: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
+  await page.getByRole('button', { name: /^Elsa/ }).click();
+  await page.getByText('Att göra').waitFor();
+  // As on every visit but the device's first: the alerts have just their own place.
+  await page.getByRole('region', { name: 'Varningar' }).waitFor();
+  await page.reload();
+  await page.getByText('Att göra').waitFor();
+  return page;
+}
+
+/** Pictures side by side, on the product's own grey. */
+async function beside(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: pictures.length * (phone.width + 20) + 20, height: phone.height + 40 } });
+  const images = pictures.map((one) => `<img src="data:image/png;base64,${one.toString('base64')}">`).join('');
+  await page.setContent(
+    `<style>body{margin:20px;display:flex;gap:20px;background:#e7e2d8}img{width:${phone.width}px;border-radius:20px}</style>${images}`,
+  );
+  return page.screenshot();
+}
+
+async function phones(browser: Browser, url: string): Promise<Buffer> {
+  const [light, sheet, dark] = await Promise.all([
+    dayOfElsa(browser, url, 'light'),
+    dayOfElsa(browser, url, 'light'),
+    dayOfElsa(browser, url, 'dark'),
+  ]);
+  // The day's last medicine while it is open, else whatever is: how it is done, and what signing takes from stock.
+  const open = sheet.getByRole('listitem').filter({ has: sheet.getByRole('button', { name: /^Signera / }) });
+  const medicine = open.filter({ hasText: /medicin/i });
+  await ((await medicine.count()) ? medicine.last() : open.first()).getByRole('heading').getByRole('button').click();
+  await sheet.getByRole('dialog').waitFor();
+  return beside(browser, await Promise.all([light, sheet, dark].map(taken)));
+}
+
+const dataDir = freshFolder('vardag-pictures-');
+const product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1' }, 'scripts/start.ts');
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs });
+try {
+  mkdirSync(folder, { recursive: true });
+  /** Of the office, once the last that is awaited is there: a client's name stands in each list. */
+  const office = async (path: string) => {
+    const page = await opened(browser, product.url, { who: 'orgadmin', path });
+    await page.getByRole('listitem').filter({ hasText: 'Karl Ek' }).first().waitFor();
+    return taken(page);
+  };
+  const pictures = {
+    phone: await phones(browser, product.url),
+    inbox: await office('/organisation/inkorg'),
+    overview: await office('/organisation/oversikt'),
+  };
+  for (const [name, picture] of Object.entries(pictures)) {
+    writeFileSync(join(folder, `${name}.png`), picture);
+    console.log(`docs/pictures/${name}.png ${Math.round(picture.length / 1024)} KiB`);
+  }
+} finally {
+  await browser.close();
+  await stopProduct(product);
+  clearFolder(dataDir);
+}

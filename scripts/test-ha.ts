@@ -1,0 +1,130 @@
+/**
+ * The high availability of docs/operate/ha.md, tried: what happens to what was acknowledged when machines die, freeze, change places or are
+ * restarted. `npm run test:ha [-- MODE…] [--times N]`; needs etcd, haproxy, PostgreSQL 15 or newer and Patroni 3.0.3 or newer (PATRONI=…).
+ */
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { fill } from '#test/crash/fill.ts';
+import { audit } from '#test/crash/ledger.ts';
+import { minutes, type Written } from '#test/crash/writer.ts';
+import { type Machines, startMachines } from '#test/ha/machines.ts';
+import { writing } from '#test/ha/writers.ts';
+import { freshFolder } from '#test/start/product.ts';
+
+/** Seconds: before anything happens, and after it was mended. */
+const BEFORE = 3;
+const AFTER = 6;
+const FROZEN = 40;
+
+type Mode = {
+  gap: number;
+  /** Whether calls may end without an answer: of a server that is killed HAProxy ends the caller's kept connection without a word. */
+  cuts?: true;
+  happens: (machines: Machines) => Promise<void>;
+};
+
+/** What happens, and for how many seconds at most nothing may be written meanwhile. */
+const modes: Record<string, Mode> = {
+  'primary killed': {
+    gap: 30,
+    happens: async ({ leader, processesOf, startNode }) => {
+      const name = await leader();
+      const { patroni, postgres } = processesOf(name);
+      for (const pid of [patroni, ...postgres]) process.kill(pid, 'SIGKILL');
+      await sleep(30_000);
+      startNode(name);
+    },
+  },
+  'PostgreSQL killed': {
+    gap: 30,
+    happens: async ({ leader, processesOf }) => {
+      for (const pid of processesOf(await leader()).postgres) process.kill(pid, 'SIGKILL');
+      await sleep(20_000);
+    },
+  },
+  switchover: {
+    gap: 5,
+    happens: async ({ switchover }) => {
+      await switchover();
+      await sleep(10_000);
+    },
+  },
+  'primary frozen': {
+    gap: 30,
+    happens: async ({ leader, processesOf }) => {
+      const { patroni, postgres } = processesOf(await leader());
+      for (const pid of [patroni, ...postgres]) process.kill(pid, 'SIGSTOP');
+      await sleep(FROZEN * 1000);
+      for (const pid of [...postgres, patroni]) process.kill(pid, 'SIGCONT');
+      await sleep(15_000);
+    },
+  },
+  'server killed': {
+    gap: 30,
+    cuts: true,
+    happens: async ({ servers, startServer }) => {
+      servers[0]!.process.kill('SIGKILL');
+      await sleep(5000);
+      servers[0] = await startServer(0);
+    },
+  },
+  'server stopped': {
+    gap: 5,
+    happens: async ({ servers, startServer }) => {
+      servers[1]!.process.kill('SIGTERM');
+      const code = await servers[1]!.exit;
+      if (code !== 0) throw new Error(`The server ended with ${code}`);
+      servers[1] = await startServer(1);
+    },
+  },
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '2' } } });
+const chosen = positionals.length > 0 ? positionals : Object.keys(modes);
+const unknown = chosen.filter((name) => !modes[name]);
+if (unknown.length > 0) {
+  console.error(`There is no mode ${unknown.join(', ')}: ${Object.keys(modes).join(', ')}`);
+  process.exit(1);
+}
+const folder = freshFolder('vardag-ha-');
+console.log(`Logs and data in ${folder}`);
+let stop = async () => {};
+let failed = false;
+try {
+  const machines = await startMachines(folder, (given) => {
+    stop = given;
+  });
+  const filled = await fill(machines.owner);
+  const minute = minutes();
+  const kept: Written[] = [];
+  for (let time = 0; time < Number(values.times); time++)
+    for (const name of chosen) {
+      const { gap: allowed, cuts, happens } = modes[name]!;
+      const writers = writing({ url: machines.url, filled, minute, kept });
+      await sleep(BEFORE * 1000);
+      await happens(machines);
+      await sleep(AFTER * 1000);
+      const healed = await machines.whole();
+      const { acknowledged, gap, byStatus, strange, cut } = await writers.end();
+      const { wrong } = await audit({ ...machines.owner, options: '-c app.companies=*' }, kept);
+      const lost = wrong.filter((line) => line.includes('lost')).length;
+      const twice = wrong.filter((line) => line.includes('twice')).length;
+      const isGood = wrong.length === 0 && gap <= allowed && strange.length === 0 && (cuts || cut.length === 0);
+      failed ||= !isGood;
+      console.log(
+        `${isGood ? 'ok ' : 'NOT'} ${name}: ${acknowledged} acknowledged, ${gap.toFixed(1)} s without a write, ${lost} lost, ${twice} twice, ` +
+          `${strange.length} strange answers, ${cut.length} cut off, ${JSON.stringify(byStatus)}, whole after another ${healed.toFixed(0)} s`,
+      );
+      for (const line of wrong.slice(0, 10)) console.log(`    ${line}`);
+      for (const one of cuts ? [] : cut.slice(0, 5)) console.log(`    ${one}`);
+      for (const one of strange.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
+    }
+} catch (error) {
+  failed = true;
+  console.error(error);
+} finally {
+  await stop();
+  if (!failed) rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);

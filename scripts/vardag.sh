@@ -1,0 +1,16 @@
+#!/bin/sh
+# Starts Vardag, or takes or restores a backup, with the Node that lies beside this file and with nothing else of the machine.
+set -eu
+self=$0
+if [ -L "$self" ]; then self=$(readlink -f "$self"); fi
+here=$(CDPATH='' cd -- "${self%/*}" && pwd -P)
+export NODE_ENV="${NODE_ENV:-production}"
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+command=${1:-start}
+if [ $# -gt 0 ]; then shift; fi
+case $command in
+  start) exec "$here/bin/node" --max-semi-space-size=4 "$here/dist/server/main.js" ;;
+  backup | restore) exec "$here/bin/node" "$here/dist/server/$command.js" "$@" ;;
+esac
+echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE" >&2
+exit 1

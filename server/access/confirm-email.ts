@@ -1,0 +1,28 @@
+/** Proving the address of an account that was opened by a link which somebody handed over (R95). */
+import type { registration } from '#contract/access/registration.ts';
+import { isSent } from '#server/mail/queue.ts';
+import { askToProve } from '#server/people/prove-address.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { spendKey, wasUsed } from '#server/security/keys.ts';
+import { beforeKey, countMore, limits, refuseFull } from '#server/security/throttle.ts';
+
+export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
+  askToConfirm: async ({ app, db, who, now }) => {
+    if (!isSent(app.config)) return { isSent: false };
+    const user = await db.selectFrom('users').select(['email', 'email_proven']).where('id', '=', who.id).executeTakeFirstOrThrow();
+    if (user.email_proven) return { isSent: false };
+    refuseFull(await countMore(db, now, [{ limit: limits.confirmTo, of: user.email }]), now);
+    await askToProve(db, app, now, who.id);
+    return { isSent: true };
+  },
+  confirmEmail: async (ctx, { body: { key } }) => {
+    const { app, now } = ctx;
+    await beforeKey(ctx);
+    await app.scoped({ companies: [] }, async (db) => {
+      const isKnown = (await spendKey(db, now, key, ['confirm'])) ?? (await wasUsed(db, now, key, 'confirm'));
+      if (isKnown === undefined) throw problem(400, 'error.key');
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,74 @@
+/** The backup of each night: one server of several takes it, reads it back, and keeps the newest (decision 073). */
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Jobs, Length } from '#server/jobs/pg-boss.ts';
+import { startRefused } from '#server/start/refusal.ts';
+import { takeBackup } from './take.ts';
+
+/** In summer and in winter, and never the hour that comes twice or not at all. */
+const WHEN = '10 1 * * *';
+/** Seconds; a night and the day after it at the most. */
+const length: Length = { longest: 82_800, silence: 60, overdue: 93_600 };
+/** Bytes that must stay free beside a file half as large again as the last. */
+const ROOM = 256 * 1024 * 1024;
+/** Milliseconds after which a half one is nobody's: a day. */
+const LEFT = 86_400_000;
+
+const OURS = /^vardag-\d{8}T\d{6}Z\.gz$/;
+const HALF = /^vardag-\d{8}T\d{6}Z\.gz\.\d+\.half$/;
+
+type Nightly = { owner: pg.ClientConfig; folder: string; keep: number; log: Logger; signal: AbortSignal; now?: () => Date };
+
+/** `vardag-20261123T011000Z.gz`: in the order of their names they are in that of their times. */
+const nameAt = (at: Date) => `vardag-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
+
+/** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
+export async function takeNightly({ owner, folder, keep, log, signal, now = () => new Date() }: Nightly): Promise<void> {
+  const earlier = await backupsIn(folder);
+  await refuseFull(folder, earlier.at(-1));
+  const began = performance.now();
+  const file = join(folder, nameAt(now()));
+  const tables = await takeBackup(owner, file, { signal, gently: true });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const { size: bytes } = await stat(file);
+  log.info({ file, rows, bytes, seconds: Math.round((performance.now() - began) / 1000) }, 'a backup was taken and read back');
+  const all = await backupsIn(folder);
+  for (const name of all.slice(0, -keep)) await remove(join(folder, name), log);
+}
+
+export const backupJob = (jobs: Jobs, { name, ...nightly }: Nightly & { name: string }): Promise<void> =>
+  jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), length);
+
+/** What this job made, oldest first; whatever else lies there is none of its business. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw startRefused(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
+  });
+  const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  for (const name of names.filter((one) => HALF.test(one))) {
+    const path = join(folder, name);
+    // A server that was killed cannot remove its own.
+    const seen = await stat(path).catch(() => undefined);
+    if (seen && Date.now() - seen.mtimeMs > LEFT) await rm(path, { force: true });
+  }
+  return names.filter((one) => OURS.test(one)).sort();
+}
+
+/** Before anything is written: a disk that it filled could be the database's own. */
+async function refuseFull(folder: string, last: string | undefined) {
+  const [{ bavail, bsize }, size] = await Promise.all([statfs(folder), last ? stat(join(folder, last)).then((seen) => seen.size) : 0]);
+  const needed = ROOM + size * 1.5;
+  if (bavail * bsize < needed)
+    throw startRefused(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(needed)} MB are wanted.`);
+}
+
+const mega = (bytes: number) => Math.round(bytes / 1e6);
+
+async function remove(path: string, log: Logger) {
+  await rm(path).then(
+    () => log.info({ file: path }, 'an old backup was removed'),
+    (error: NodeJS.ErrnoException) => log.warn(`The old backup ${path} could not be removed (${error.code}).`),
+  );
+}

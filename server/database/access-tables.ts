@@ -1,0 +1,66 @@
+/** The tables of access as Kysely knows them: accounts with their keys and sessions, invitations, and attempts that are counted. */
+import type { Generated } from 'kysely';
+import type { InvitedRole } from '#contract/access/invitations.ts';
+import type { accountActs } from '#domain/staff.ts';
+import type { Tenant } from './stored.ts';
+
+export type AccessTables = {
+  users: {
+    id: Generated<number>;
+    version: Generated<number>;
+    login: string;
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    email: string;
+    activated: Generated<boolean>;
+    lang_key: Generated<string>;
+    color_mode: Generated<string>;
+    image_url: string | null;
+    authorities: string[];
+    company_id: number | null;
+    receives_email_notifications: Generated<boolean>;
+    email_proven: Generated<boolean>;
+    closed_by_company_id: Generated<number | null>;
+    left_company_id: Generated<number | null>;
+    created_by: Generated<string>;
+    created_date: Generated<string>;
+    last_modified_date: Generated<string>;
+    last_modified_by: string | null;
+    invited_by_id: number | null;
+    removed_at: string | null;
+    terms_accepted_date: string | null;
+    device_key: Generated<Buffer>;
+  };
+  account_keys: {
+    key_hash: Buffer;
+    user_id: number;
+    purpose: 'activate' | 'reset' | 'confirm';
+    expires_date: string;
+    used_date: string | null;
+    by_mail: Generated<boolean>;
+  };
+  user_invitations: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    client_group_id: number;
+    email: string;
+    token_hash: Buffer;
+    invited_by_id: number | null;
+    created_date: string;
+    expires_date: string;
+    used_date: string | null;
+    by_mail: Generated<boolean>;
+    role: Generated<InvitedRole>;
+  };
+  account_events: Tenant & {
+    id: Generated<number>;
+    user_id: number;
+    act: (typeof accountActs)[number];
+    group_ids: number[];
+    at: string;
+    by_id: number;
+  };
+  attempts: { key: Buffer; window_start: string; count: Generated<number> };
+  sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
+};

@@ -1,0 +1,73 @@
+/** The demo's client cards: what whoever comes must know first, and whom to call; of some a change, so that there is a history (decision 063). */
+import type { Alert, Contact } from '#domain/client-card.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { insertAll } from './bulk.ts';
+import type { Client, Making } from './clients.ts';
+import type { PersonKey } from './people.ts';
+import { ZONE } from './plan.ts';
+
+/** As somebody saved it so many days ago. */
+type Saved = { by: PersonKey; daysAgo: number; alerts: readonly Alert[]; contacts: readonly Contact[] };
+
+const alert = (kind: Alert['kind'], text: string | null = null): Alert => ({ kind, text });
+const contact = (kind: Contact['kind'], name: string, phone: string, note: string | null = null): Contact => ({ kind, name, phone, note });
+
+/** Numbers that are kept free for films and books (the Swedish authority for post and telecommunications). */
+const onCall = contact('ON_CALL', 'Solgläntans jour', '08-465 004 10', 'dygnet runt');
+
+const elsaFirst = {
+  alerts: [alert('SWALLOWING', 'timbal, förtjockad dryck')],
+  contacts: [contact('RELATIVE', 'Maria Lindqvist', '070-174 06 35', 'dotter'), onCall],
+};
+const cards: Readonly<Record<string, readonly Saved[]>> = {
+  'Elsa Lindqvist': [
+    { by: 'B', daysAgo: 26, ...elsaFirst },
+    {
+      ...{ by: 'B', daysAgo: 9 },
+      alerts: [alert('ALLERGY', 'penicillin'), ...elsaFirst.alerts, alert('PRESSURE', 'vändschema på natten')],
+      contacts: [
+        elsaFirst.contacts[0]!,
+        contact('NURSE', 'Distriktssköterska, Ekens vårdcentral', '08-465 004 22', 'vardagar 8–17'),
+        contact('ALARM', 'Trygghetslarmet', '08-465 004 34', 'dygnet runt'),
+        onCall,
+      ],
+    },
+  ],
+  'Karl Ek': [
+    {
+      ...{ by: 'B', daysAgo: 20 },
+      alerts: [alert('DIABETES', 'insulin, druvsocker i köksskåpet'), alert('ALLERGY', 'jordnötter'), alert('FALLING')],
+      contacts: [
+        contact('RELATIVE', 'Birgitta Ek', '070-174 06 48', 'hustru'),
+        contact('NURSE', 'Diabetessköterskan', '08-465 004 57', 'vardagar 8–16'),
+        onCall,
+      ],
+    },
+  ],
+  'Mia Sund': [
+    {
+      ...{ by: 'B', daysAgo: 24 },
+      alerts: [alert('EPILEPSY', 'akutmedicin i väskan, ring 112 efter 5 minuter'), alert('SWALLOWING', 'purékost, sitter upprätt')],
+      contacts: [
+        contact('RELATIVE', 'Lena Sund', '070-174 06 52', 'mamma'),
+        contact('GUARDIAN', 'Per Sund', '070-174 06 67', 'pappa'),
+        contact('CLINIC', 'Habiliteringen', '08-465 004 68', 'vardagar 8–16'),
+        contact('TRANSPORT', 'Färdtjänst, beställning', '08-465 004 79'),
+      ],
+    },
+  ],
+};
+
+/** One client's; the transaction must see its company. */
+export async function recordCard({ db, person, today }: Making, { own, plan }: Client): Promise<void> {
+  const saved = cards[plan.name] ?? [];
+  if (saved.length === 0) return;
+  await insertAll(
+    db,
+    'client_cards',
+    saved.map(({ by, daysAgo, alerts, contacts }, index) => ({
+      ...{ ...own, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
+      ...{ alerts, contacts },
+    })),
+  );
+}

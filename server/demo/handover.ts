@@ -1,0 +1,103 @@
+/** The demo's hand-over notes: what each team has to know just now, one important, one answered, one shown to the organisation (R89). */
+import { sql } from 'kysely';
+import { outOfDateAt } from '#domain/handover.ts';
+import { addDays } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { insertAll, numbered } from './bulk.ts';
+import type { Client, Making } from './clients.ts';
+import type { PersonKey } from './people.ts';
+import { ZONE } from './plan.ts';
+
+type Said = { by: PersonKey; hoursAgo: number };
+type Note = Said & {
+  text: string;
+  important?: true;
+  /** Its last day, from today. */
+  days?: number;
+  forOrganisation?: true;
+  read?: readonly Said[];
+  answers?: readonly (Said & { text: string })[];
+};
+
+/** By client, the oldest first. */
+const notes: Readonly<Record<string, readonly Note[]>> = {
+  'Elsa Lindqvist': [
+    {
+      ...{ by: 'L', hoursAgo: 98, text: 'Elsa tyckte mycket om fisksoppan. Receptet sitter på kylskåpet.' },
+      read: [
+        { by: 'A', hoursAgo: 90 },
+        { by: 'O', hoursAgo: 80 },
+      ],
+    },
+    {
+      ...{ by: 'M', hoursAgo: 27, days: 6, forOrganisation: true },
+      text: 'Sängens ryggdel fastnar halvvägs. Felanmäld till hjälpmedelscentralen, de ringer innan de kommer.',
+      read: [{ by: 'O', hoursAgo: 20 }],
+      answers: [{ by: 'O', hoursAgo: 20, text: 'Gick att höja om man väntar en stund mellan trycken.' }],
+    },
+    {
+      ...{ by: 'O', hoursAgo: 7, days: 3, important: true },
+      text: 'Ont i vänster axel sedan i natt. Lyft inte under armen, använd glidlakanet.\nSjuksköterskan är ringd och hör av sig.',
+      read: [{ by: 'B', hoursAgo: 3 }],
+    },
+  ],
+  'Karl Ek': [
+    {
+      ...{ by: 'J', hoursAgo: 30, days: 5, text: 'Batterierna till hörapparaten räcker veckan ut. Nya är beställda.' },
+      read: [{ by: 'A', hoursAgo: 25 }],
+      answers: [{ by: 'A', hoursAgo: 25, text: 'De kom med posten, ligger i översta lådan.' }],
+    },
+    {
+      ...{ by: 'S', hoursAgo: 8, important: true },
+      text: 'Lågt i natt: 3,6 kl. 03. Två druvsocker och en smörgås, 5,4 efter en halvtimme. Mät före frukost.',
+    },
+  ],
+  'Mia Sund': [
+    {
+      by: 'T',
+      hoursAgo: 9,
+      important: true,
+      days: 2,
+      text: 'Ny sort sondnäring från idag, samma mängd. Kör långsammare de första två dagarna.',
+    },
+    { by: 'P', hoursAgo: 5, text: 'Mia sov dåligt. Låt henne vila efter lunch om hon vill.', read: [{ by: 'S', hoursAgo: 2 }] },
+  ],
+};
+
+/** One client's; the transaction must see its company. */
+export async function recordHandover({ db, person, today }: Making, { own, plan }: Client, now: Date): Promise<void> {
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
+  const of = notes[plan.name] ?? [];
+  if (of.length === 0) return;
+  const made = await numbered(
+    db,
+    'handover_notes',
+    of.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {
+      const valid_until = days === undefined ? null : addDays(today, days);
+      const written_at = at(hoursAgo);
+      const said = { text, important, valid_until, for_organisation: forOrganisation };
+      return { ...own, ...said, by_id: person[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
+    }),
+  );
+  await insertAll(db, 'handover_notes', made);
+  await insertAll(
+    db,
+    'handover_numbers',
+    made.map(({ id, by_id: _by, written_at, out_of_date_at: _out, ...said }) => ({ ...said, note_id: id, number: 1, at: written_at })),
+  );
+  const lines = <T>(some: (note: Note) => readonly T[] | undefined) =>
+    of.flatMap((note, index) => (some(note) ?? []).map((line) => ({ line, row: { ...own, note_id: made[index]!.id }, note })));
+  const reads = lines(({ read }) => read).map(({ line, row }) => ({ ...row, user_id: person[line.by], at: at(line.hoursAgo), number: 1 }));
+  if (reads.length > 0) await insertAll(db, 'handover_reads', reads);
+  const answers = lines((note) => note.answers).map(({ line, row, note }) => ({
+    ...row,
+    ...{ at: at(line.hoursAgo), by_id: person[line.by], text: line.text, shared: note.forOrganisation ?? false },
+  }));
+  if (answers.length > 0) await insertAll(db, 'handover_answers', answers);
+}
+
+/** Those for the organisation, in its inbox; of one company. */
+export const enterHandover = (db: Db, companyId: number) =>
+  sql`insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
+    select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at from handover_notes t
+    where t.company_id = ${companyId} and t.for_organisation order by t.written_at, t.id`.execute(db);

@@ -1,0 +1,166 @@
+/** Hand-over notes of a client's team: written, changed by their writer alone, read, answered, withdrawn; nothing of them is lost (R89). */
+import { sql } from 'kysely';
+import type * as contract from '#contract/handover.ts';
+import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain/handover.ts';
+import { can } from '#domain/permissions.ts';
+import { localDate } from '#domain/time.ts';
+import { keepImage } from '#server/files/keep.ts';
+import { enterNote, leaveNote } from '#server/inbox/entries.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
+import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { currentOf, ofTeam, one, pageOf } from './rows.ts';
+import { since } from './since.ts';
+import { noteVisit } from './visits.ts';
+
+const OBJECT = 'handoverNote';
+const wrong = (field: string, message: string) => badField(OBJECT, field, message);
+const alert = (what: string, { clientName }: { clientName: string }) => ({
+  alert: { key: `assistmeApp.${OBJECT}.${what}`, param: clientName },
+});
+
+export const handoverHandlers: Handlers<typeof contract.handover> = {
+  current: async (ctx, { params: { clientId } }) => {
+    await openClient(ctx, clientId, 'handover.see');
+    return currentOf(ctx, clientId);
+  },
+  ofClient: async (ctx, { params: { clientId }, paging }) => {
+    await openClient(ctx, clientId, 'handover.see');
+    const { rows, total } = await pageOf(ctx, clientId, paging);
+    return reply(rows, { total });
+  },
+  get: (ctx, { params }) => one(ctx, params.id),
+  create: async (ctx, { body: { clientId, ...body } }) => {
+    const client = await clientOf(ctx, clientId);
+    const own = { companyId: client.company_id, clientId };
+    const note: Written = { text: body.text, ...(await restOf(ctx, body, own, client.time_zone)) };
+    const at = ctx.now.toISOString();
+    const { rows } = await sql<{ id: number }>`
+      insert into handover_notes (company_id, client_id, text, image_url, important, valid_until, for_organisation, by_id, written_at, out_of_date_at)
+      values (${client.company_id}, ${clientId}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date, ${note.forOrganisation},
+        ${ctx.who.id}, ${at}, ${outOfDateAt(note.validUntil, at, client.time_zone)}) returning id`.execute(ctx.db);
+    const { id } = rows[0]!;
+    await keepNumber(ctx, { id, number: 1, ...own }, note);
+    if (note.forOrganisation) await enterNote(ctx.db, { id, ...own }, at);
+    const made = await one(ctx, id);
+    return reply(made, alert('created', made));
+  },
+  change: async (ctx, { params: { id }, body }) => {
+    const it = await locked(ctx, id);
+    if (it.byId !== ctx.who.id) throw forbidden();
+    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    const note: Written = { text: body.text ?? it.text, ...(await restOf(ctx, body, it, it.timeZone, it)) };
+    if (!isSame(note, it)) await store(ctx, it, note);
+    const changed = await one(ctx, id);
+    return reply(changed, alert('updated', changed));
+  },
+  withdraw: async (ctx, { params: { id } }) => {
+    const { db, who, now } = ctx;
+    const it = await locked(ctx, id);
+    if (it.byId !== who.id && !can(who, 'instance.remove')) throw forbidden();
+    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    const at = now.toISOString();
+    await sql`update handover_notes set withdrawn_at = ${at}, withdrawn_by_id = ${who.id}, version = version + 1 where id = ${id}`.execute(
+      db,
+    );
+    await leaveNote(db, id, at);
+    const withdrawn = await one(ctx, id);
+    return reply(withdrawn, alert('withdrawn', withdrawn));
+  },
+  read: async (ctx, { params: { id }, body }) => {
+    const it = await ofTeamOnly(ctx, id);
+    // Of one that was changed in the meantime what was read is the number that one saw.
+    await markRead(ctx, it, Math.min(body.number ?? it.number, it.number));
+    return one(ctx, id);
+  },
+  answer: async (ctx, { params: { id }, body }) => {
+    const it = await locked(ctx, id);
+    if (it.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    await sql`insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
+      values (${id}, ${it.companyId}, ${it.clientId}, ${ctx.now.toISOString()}, ${ctx.who.id}, ${body.text}, ${it.forOrganisation})`.execute(
+      ctx.db,
+    );
+    await markRead(ctx, it, it.number);
+    const answered = await one(ctx, id);
+    return reply(answered, alert('answered', answered));
+  },
+  since,
+  visit: noteVisit,
+};
+
+type Written = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
+type Own = { companyId: number; clientId: number };
+type Locked = Written &
+  Own & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
+type Given = { [K in keyof Omit<Written, 'text'>]?: Written[K] | null | undefined };
+
+const none = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
+/** What is given of a note beside its text, checked; what is not given stays as it was. */
+async function restOf(ctx: Ctx, body: Given, own: Own, zone: string, before: Omit<Written, 'text'> = none): Promise<Omit<Written, 'text'>> {
+  const given = <K extends keyof typeof none>(key: K) => (body[key] === undefined ? before[key] : (body[key] ?? none[key])) as Written[K];
+  const validUntil = given('validUntil');
+  const refused = validUntil && validUntil !== before.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
+  if (refused) throw wrong('validUntil', refused === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${refused}`);
+  const place = { objectName: OBJECT, field: 'imageUrl' };
+  const imageUrl = body.imageUrl === undefined ? before.imageUrl : await keepImage(ctx, body.imageUrl || null, own, place);
+  return { imageUrl, important: given('important'), validUntil, forOrganisation: given('forOrganisation') };
+}
+const isSame = (a: Written, b: Written) =>
+  (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
+
+/** Writes the next number of a note; what stood before stays. */
+async function store(ctx: Ctx, it: Locked, note: Written): Promise<void> {
+  if (it.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+  const at = ctx.now.toISOString();
+  await sql`update handover_notes set text = ${note.text}, image_url = ${note.imageUrl}, important = ${note.important}, valid_until = ${note.validUntil}::date,
+      for_organisation = ${note.forOrganisation}, number = number + 1, changed_at = ${at}, out_of_date_at = ${outOfDateAt(note.validUntil, at, it.timeZone)},
+      version = version + 1 where id = ${it.id}`.execute(ctx.db);
+  await keepNumber(ctx, { ...it, number: it.number + 1 }, note);
+  if (note.forOrganisation) await enterNote(ctx.db, it, at);
+  else if (it.forOrganisation) await leaveNote(ctx.db, it.id, at);
+}
+const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Own & { id: number; number: number }, note: Written) =>
+  sql`insert into handover_numbers (note_id, number, company_id, client_id, at, text, image_url, important, valid_until, for_organisation)
+    values (${id}, ${number}, ${companyId}, ${clientId}, ${now.toISOString()}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date,
+      ${note.forOrganisation})`.execute(db);
+
+/** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
+async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Own & { id: number }, number: number): Promise<void> {
+  await sql`insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
+    select ${id}, ${who.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
+    where not exists (select from handover_reads r where r.note_id = ${id} and r.user_id = ${who.id} and r.number >= ${number}
+      and r.at >= coalesce((select max(a.at) from handover_answers a where a.note_id = ${id} and a.by_id <> ${who.id}), '-infinity'))
+    on conflict do nothing`.execute(db);
+}
+
+async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; time_zone: string }> {
+  const client = await ctx.db
+    .selectFrom('clients as t')
+    .innerJoin('companies', 'companies.id', 't.company_id')
+    .select(['t.company_id', 'companies.time_zone'])
+    .where('t.id', '=', id)
+    .where(seesClient(ctx.who, 't', 'id'))
+    .executeTakeFirst();
+  if (!client || !inTeam(ctx.who, id)) throw wrong('clientId', 'error.field.unknown');
+  if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
+  return client;
+}
+
+/** A note of one's team that stands, under its row's lock; 409 for one that was withdrawn. */
+async function locked(ctx: Ctx, id: number): Promise<Locked> {
+  const it = await ofTeamOnly(ctx, id, true);
+  if (it.isWithdrawn) throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`);
+  return it;
+}
+async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Locked & { isWithdrawn: boolean }> {
+  const { rows } = await sql<Locked & { isWithdrawn: boolean }>`
+    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
+      t.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
+      co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn",
+      (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"
+    from handover_notes t join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id
+    where t.id = ${id} and ${ofTeam(ctx.who)} ${lock ? sql`for update of t` : sql``}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
+  return rows[0];
+}

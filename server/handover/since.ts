@@ -1,0 +1,141 @@
+/** What happened since somebody was last with a client: a statement for each kind, from histories, the ledger, reports and notes (R89, decision 062). */
+import { type SqlBool, sql } from 'kysely';
+import type * as contract from '#contract/handover.ts';
+import type { SinceLine } from '#contract/handover.ts';
+import {
+  type Happened,
+  LONGEST_SINCE,
+  MOST_SINCE,
+  SINCE_REACH,
+  sinceKinds,
+  sinceWhen,
+  type Told,
+  toldOf,
+  visitAt,
+} from '#domain/handover.ts';
+import { missedAfter } from '#domain/planning/instance.ts';
+import { linesOf } from '#server/files/html.ts';
+import type { Ctx, Handler } from '#server/request/handlers.ts';
+import { openClient, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { ofTeam } from './rows.ts';
+import { visitOf } from './visits.ts';
+
+/** Characters of a comment or note that a line says. */
+const SHORT = 200;
+/** Most rows that one statement reads: more happened than anybody reads in a minute. */
+const MOST_READ = 2000;
+
+type Asked = { clientId: number; from: string; to: string };
+type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
+const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
+const reach = sql`interval '${sql.lit(SINCE_REACH)} days'`;
+const isOpen = sql<SqlBool>`not i.is_completed and not i.is_skipped and i.signed_by_id is null`;
+
+/** Instances (alias `i`) of the client near the span, by the index of the day. */
+const near = ({ clientId, from, to }: Asked) => sql<SqlBool>`
+  i.client_id = ${clientId} and i.placed_at >= ${from}::timestamptz - ${reach} and i.placed_at < ${to}::timestamptz + ${reach} and i.removed_at is null`;
+
+/** What was to be done in the span and was not, an hour after its time (R84). */
+async function missed({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+  const before = new Date(Date.parse(to) - missedAfter).toISOString();
+  const { rows } = await sql<Line>`
+    select 'MISSED' as kind, i.id, a.name, i.placed_at as date
+    from activity_instances i join activities a on a.id = i.activity_id
+    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null and i.is_completable and ${isOpen}
+      and ${showsInstance(who)}
+    order by i.placed_at, i.id limit ${sql.lit(MOST_READ)}`.execute(db);
+  return rows;
+}
+
+type Row = Happened & { name: string; comment: string | null };
+const textOf = (html: string | null) => shortened(linesOf(html ?? ''));
+function shortened(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? null : line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
+}
+
+/** What others did to instances, from the lines of their histories. */
+async function acted({ db, who }: Ctx, asked: Asked): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
+      (i.signed_by_id is not null and not i.is_completed and not i.is_skipped) as "isReported", i.comment is not null as "hasComment",
+      case when e.act = 'moved' then coalesce((select p.planned_date from activity_instance_events p
+        where p.instance_id = e.instance_id and p.id < e.id and p.planned_date is not null order by p.id desc limit 1), i.original_start) end as "plannedBefore"
+    from activity_instances i
+    join activity_instance_events e on e.instance_id = i.id and e.at >= ${asked.from} and e.at < ${asked.to} and e.by_id is distinct from ${who.id}
+      and (e.act in ('skipped', 'reported', 'moved') or (e.comment is not null and e.act in ('signed', 'restored', 'commented', 'edited')))
+    join activities a on a.id = i.activity_id left join users u on u.id = e.by_id
+    where ${near(asked)} and ${showsInstance(who)}
+    order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
+  const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
+  return toldOf(rows).map(({ from, to, at, ...told }: Told) => {
+    const { name, comment } = texts.get(told.id)!;
+    return { ...told, name, date: at, text: told.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
+  });
+}
+
+/** What came to the stock, was counted or put right by others, from the ledger. */
+async function stocked({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
+    from stock_movements m join inventory_items t on t.id = m.item_id left join users u on u.id = m.by_id
+    where m.client_id = ${clientId} and m.at >= ${from} and m.at < ${to} and m.kind in ('refilled', 'counted', 'corrected')
+      and m.by_id is distinct from ${who.id} and t.removed_at is null
+    order by m.at, m.id limit ${sql.lit(MOST_READ)}`.execute(db);
+  return rows;
+}
+
+/** Reports that others sent, by when they did. */
+async function reported({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select 'REPORT' as kind, t.id, v.name, t.signed_by_date as date, ${nameOf('s')} as "byName"
+    from report_instances t join report_versions v on v.id = t.report_version_id join users s on s.id = t.signed_by_id
+    where t.client_id = ${clientId} and t.occurence_date >= ${from}::timestamptz - ${reach} and t.signed_by_date >= ${from} and t.signed_by_date < ${to}
+      and t.signed_by_id <> ${who.id} and ${seesStandingReport(who)}
+    order by t.signed_by_date, t.id limit ${sql.lit(MOST_READ)}`.execute(db);
+  return rows;
+}
+
+/** Notes of others. */
+async function noted({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+  const { rows } = await sql<Line & { text: string }>`
+    select 'HANDOVER' as kind, t.id, '' as name, t.written_at as date, ${nameOf('w')} as "byName", t.text
+    from handover_notes t join users w on w.id = t.by_id
+    where t.client_id = ${clientId} and t.written_at >= ${from} and t.written_at < ${to} and t.withdrawn_at is null and t.by_id <> ${who.id} and ${ofTeam(who)}
+    order by t.written_at, t.id limit ${sql.lit(MOST_READ)}`.execute(db);
+  return rows.map((row) => ({ ...row, text: shortened(row.text) }));
+}
+
+/** When the reader signed for the client before an instant, two weeks back at most. */
+async function signedBefore({ db, who }: Ctx, asked: Asked): Promise<string[]> {
+  const { rows } = await sql<{ at: string }>`
+    select distinct i.signed_by_date as at from activity_instances i
+    where ${near(asked)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${asked.to} order by 1 desc limit ${sql.lit(MOST_READ)}`.execute(
+    db,
+  );
+  return rows.map(({ at }) => at);
+}
+
+const statements: readonly ((ctx: Ctx, asked: Asked) => Promise<Line[]>)[] = [missed, acted, noted, reported, stocked];
+const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
+
+export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
+  await openClient(ctx, clientId, 'handover.write');
+  const to = ctx.now.toISOString();
+  const earliest = new Date(Date.parse(to) - LONGEST_SINCE).toISOString();
+  const { began, before: opened } = visitAt(await visitOf(ctx, clientId), to);
+  const chosen = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliest))).toISOString();
+  const { from, basis } = chosen
+    ? { from: chosen, basis: 'OPENED' as const }
+    : sinceWhen({ signed: await signedBefore(ctx, { clientId, from: earliest, to: began }), opened, began, now: to });
+  const found = (await Promise.all(statements.map((ask) => ask(ctx, { clientId, from, to })))).flat();
+  const kinds = sinceKinds.map((kind) => ({ kind, some: found.filter((line) => line.kind === kind) }));
+  const lines = kinds.flatMap(({ some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
+  return {
+    clientId,
+    ...{ from, basis },
+    counts: kinds.filter(({ some }) => some.length > 0).map(({ kind, some }) => ({ kind, count: some.length })),
+    lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...nothing, ...line })),
+    more: Math.max(0, lines.length - MOST_SINCE),
+  };
+};

@@ -1,0 +1,9 @@
+/** To whom letters about care go: one condition for all of them, whatever they tell of (R95). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a letter has reached. */
+export const isWrittenTo = (of = 'u'): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  return sql<SqlBool>`(${column('activated')} and ${column('removed_at')} is null
+    and ${column('receives_email_notifications')} and ${column('email_proven')})`;
+};

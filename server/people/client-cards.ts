@@ -1,0 +1,70 @@
+/** The card of a client: read by its team, saved whole by whoever plans; each saving is a row, and the newest is how it stands (decision 063). */
+import { sql } from 'kysely';
+import type { ClientCard, ClientCardChange, clientCards } from '#contract/client-cards.ts';
+import { type Card, isSameCard } from '#domain/client-card.ts';
+import type { Action } from '#domain/permissions.ts';
+import { keepImage } from '#server/files/keep.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+
+/** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
+async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
+  const client = await openClient(ctx, clientId, action);
+  if (!inTeam(ctx.who, clientId)) throw notFound();
+  return client;
+}
+
+/** How it stands; before anybody wrote it, empty and of version 1. */
+async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
+  const { rows } = await sql<ClientCard>`
+    select t.client_id as "clientId", t.number + 1 as version, t.alerts, t.contacts, t.image_url as "imageUrl", t.at as "changedDate",
+      u.first_name || ' ' || u.last_name as "changedByName"
+    from client_cards t join users u on u.id = t.by_id where t.client_id = ${clientId} order by t.number desc limit 1`.execute(db);
+  return rows[0] ?? { clientId, version: 1, alerts: [], contacts: [], imageUrl: null, changedDate: null, changedByName: null };
+}
+
+export const clientCardHandlers: Handlers<typeof clientCards> = {
+  get: async (ctx, { params: { clientId } }) => {
+    await openForTeam(ctx, clientId, 'clientCard.see');
+    return cardOf(ctx, clientId);
+  },
+  put: async (ctx, { params: { clientId }, body }) => {
+    const { db, who, now } = ctx;
+    const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
+    // Two who save at once queue here, so that the second meets what the first did.
+    await sql`select from clients where id = ${clientId} for no key update`.execute(db);
+    const it = await cardOf(ctx, clientId);
+    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    const place = { objectName: 'clientCard', field: 'imageUrl' };
+    const card: Card = {
+      alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
+      contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
+      imageUrl: body.imageUrl === undefined ? it.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
+    };
+    if (!isSameCard(it, card)) {
+      await sql`insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url)
+        values (${companyId}, ${clientId}, ${it.version}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
+          ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl})`.execute(db);
+      await sql`update clients set image_url = ${card.imageUrl} where id = ${clientId} and image_url is distinct from ${card.imageUrl}`.execute(
+        db,
+      );
+    }
+    return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
+  },
+  history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
+    await openForTeam(ctx, clientId, 'clientCard.see');
+    const order = sort[0]?.descending === false ? sql`t.number` : sql`t.number desc`;
+    const content = (of: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${of}.alerts`)}, '[]'), 'contacts',
+      coalesce(${sql.ref(`${of}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${of}.image_url`)})`;
+    const [{ rows }, counted] = await Promise.all([
+      sql<ClientCardChange>`
+        select t.number + 1 as id, t.at as date, u.first_name || ' ' || u.last_name as "byName", ${content('b')} as before, ${content('t')} as after
+        from client_cards t join users u on u.id = t.by_id
+        left join client_cards b on b.company_id = t.company_id and b.client_id = t.client_id and b.number = t.number - 1
+        where t.client_id = ${clientId} order by ${order} limit ${size} offset ${page * size}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total from client_cards t where t.client_id = ${clientId}`.execute(ctx.db),
+    ]);
+    return reply(rows, { total: counted.rows[0]!.total });
+  },
+};

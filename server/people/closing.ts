@@ -1,0 +1,50 @@
+/** Closes the account of somebody who works for the company alone, and opens it again (R92). */
+import { sql } from 'kysely';
+import { type AccountState, accountRefusal } from '#domain/staff.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { takeBackKeys } from '#server/security/keys.ts';
+import { standInLine } from './account-rules.ts';
+import { ownCompany, readColleague } from './staff.ts';
+
+/** Refusals that hold whatever state is asked for. */
+const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
+
+/**
+ * Under the lock that changes of accounts stand in line by: two at once cannot close the last two who administer the company. 409 with why it
+ * is not done; where somebody did it already, with who and when.
+ */
+export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
+  const { app, db, who, now } = ctx;
+  await standInLine(db);
+  const companyId = ownCompany(who);
+  const { body, facts } = await readColleague(ctx, id);
+  const refusal = accountRefusal(facts);
+  if (always.includes(refusal)) throw problem(409, `staff.refused.${refusal}`);
+  const act = wanted === 'OPEN' ? 'OPENED' : 'CLOSED';
+  if (facts.state === wanted) {
+    const before = body.events.find((event) => event.act === act);
+    if (!before) throw problem(409, `staff.is.${wanted}`);
+    const params = { name: before.byName, at: before.at };
+    throw problem(409, `staff.already.${wanted}`, { params, detail: `${params.name}, ${params.at}` });
+  }
+  if (refusal) throw problem(409, `staff.refused.${refusal}`);
+  const at = now.toISOString();
+  await db
+    .updateTable('users')
+    .set({
+      activated: wanted === 'OPEN',
+      closed_by_company_id: wanted === 'OPEN' ? null : companyId,
+      last_modified_by: who.login,
+      last_modified_date: at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  // A closed account is not opened again by a link that was still under way, nor by a sign-in of before.
+  await takeBackKeys(db, id);
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.insertInto('account_events').values({ company_id: companyId, user_id: id, act, at, by_id: who.id, group_ids: [] }).execute();
+  ctx.afterCommit(() => app.remembered.forget(id));
+  return { name: `${body.firstName} ${body.lastName}` };
+}

@@ -1,0 +1,52 @@
+/** Takes somebody out of teams: what that leaves behind, and all teams of a company at once (R92). */
+import { sql } from 'kysely';
+import type { Colleague } from '#contract/staff.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { forgetKeys } from '#server/mail/forget.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+
+/** The account stays with the company whose team it left last, where it is in no other (migration 0040). */
+export const noteLeft = (db: Db, userId: number, companyId: number) =>
+  db.updateTable('users').set({ left_company_id: companyId }).where('id', '=', userId).execute();
+
+type Leaving = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
+
+/**
+ * Out of all teams of the caller's company, with the open invitations to others of them. 409 when there is none, or one that the caller was
+ * not told of. Whom nothing else leads anywhere is signed out.
+ */
+export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly number[]): Promise<void> {
+  const { app, db, who, now } = ctx;
+  const { id } = person;
+  const companyId = who.companyId!;
+  if (id === who.id) throw problem(409, 'error.member.self');
+  const teams = await db
+    .selectFrom('client_group_members')
+    .select('client_group_id')
+    .where('user_id', '=', id)
+    .where('company_id', '=', companyId)
+    .orderBy('client_group_id')
+    .forUpdate()
+    .execute();
+  const left = teams.map((team) => team.client_group_id);
+  if (left.length === 0) throw problem(409, 'staff.noTeams');
+  if (left.some((team) => !told.includes(team))) throw problem(409, 'staff.otherTeams');
+  await db.deleteFrom('client_group_members').where('user_id', '=', id).where('company_id', '=', companyId).execute();
+  await noteLeft(db, id, companyId);
+  const withdrawn = await db
+    .deleteFrom('user_invitations')
+    .where('company_id', '=', companyId)
+    .where('email', '=', person.login)
+    .where('used_date', 'is', null)
+    .returning('token_hash')
+    .execute();
+  await forgetKeys(
+    db,
+    withdrawn.map((row) => row.token_hash),
+  );
+  await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
+    values (${companyId}, ${id}, 'LEFT', ${left}, ${now.toISOString()}, ${who.id})`.execute(db);
+  if (!person.hasMore) await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  ctx.afterCommit(() => app.remembered.forget(id));
+}

@@ -1,0 +1,22 @@
+/** The calls about a company's people: listed, read by themselves, out of all teams, and their accounts closed and opened (R92). */
+import type { staff } from '#contract/staff.ts';
+import { type Handlers, reply } from '#server/request/handlers.ts';
+import { setAccount } from './closing.ts';
+import { leaveTeams } from './leaving.ts';
+import { listColleagues, readColleague } from './staff.ts';
+
+export const staffHandlers: Handlers<typeof staff> = {
+  list: async (ctx, { query, paging }) => (ctx.who.companyId === null ? reply([], { total: 0 }) : listColleagues(ctx, query, paging)),
+  get: async (ctx, { params }) => (await readColleague(ctx, params.id)).body,
+  leave: async (ctx, { params, body }) => {
+    const { body: person } = await readColleague(ctx, params.id);
+    await leaveTeams(ctx, person, body.teamIds);
+    const alert = { key: 'assistmeApp.staff.left', param: `${person.firstName} ${person.lastName}` };
+    return reply(undefined, { alert });
+  },
+  change: async (ctx, { params, body }) => {
+    const { name } = await setAccount(ctx, params.id, body.activated ? 'OPEN' : 'CLOSED');
+    const alert = { key: `assistmeApp.staff.${body.activated ? 'opened' : 'closed'}`, param: name };
+    return reply((await readColleague(ctx, params.id)).body, { alert });
+  },
+};

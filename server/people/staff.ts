@@ -1,0 +1,121 @@
+/** The people of a company as its office sees them: listed with their teams, and one by themselves with what may be done (R92). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Colleague, ColleagueInShort } from '#contract/staff.ts';
+import type { Role } from '#domain/permissions.ts';
+import { type AccountFacts, type AccountState, accountRefusal, MOST_ACCOUNT_EVENTS, MOST_TEAMS, TEAMS_IN_SHORT } from '#domain/staff.ts';
+import type { Ctx, Reply } from '#server/request/handlers.ts';
+import { type Page, pageOf, total } from '#server/request/paging.ts';
+import { forbidden, notFound } from '#server/request/problems.ts';
+import { holds, isOfSide } from '#server/request/roles.ts';
+import type { Who } from '#server/request/who.ts';
+import { isNamed } from './users.ts';
+
+/** The caller's company; 403 for an account of the organisation that belongs to none. */
+export function ownCompany({ companyId }: Who): number {
+  if (companyId === null) throw forbidden();
+  return companyId;
+}
+
+/**
+ * Accounts `u` that are a company's: its own, those in its teams, active or not, those that it closed, and those that left its team last and
+ * have been in none since. Each part has an index.
+ */
+export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and (u.id in (
+  select id from users where company_id = ${companyId} union all
+  select user_id from client_group_members where company_id = ${companyId} union all
+  select id from users where closed_by_company_id = ${companyId} union all
+  select l.id from users l where l.left_company_id = ${companyId} and l.company_id is null
+    and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
+
+const state = sql<AccountState>`case when u.activated then 'OPEN' when exists (select from account_keys k
+  where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null) then 'WAITING' else 'CLOSED' end`;
+
+/** True for a team `m` that nobody else leads whose account is open. */
+const isLastLeader = sql<boolean>`(m.active and u.activated and ${holds('ASSISTANCE_ADMIN')} and not exists (
+  select from client_group_members o join users ou on ou.id = o.user_id
+  where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${holds('ASSISTANCE_ADMIN', 'ou')}))`;
+
+/** Their teams of the company, the active ones first. */
+const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(
+  select coalesce(json_agg(t.team order by t.n), '[]') from (
+    select row_number() over (order by m.active desc, g.name, g.id) as n, json_build_object('id', g.id, 'name', g.name,
+        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active${
+          isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``
+        }) as team
+    from client_group_members m join client_groups g on g.id = m.client_group_id join clients c on c.id = m.client_id
+    where m.user_id = u.id and m.company_id = ${companyId} order by n limit ${most}) t)`;
+
+const inTeams = (companyId: number) => sql`client_group_members m where m.user_id = u.id and m.company_id = ${companyId}`;
+
+const seen = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as u').where(isOfCompany(companyId));
+const shown = (query: ReturnType<typeof seen>, companyId: number) =>
+  query
+    .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
+    .select(['u.email_proven as emailProven', sql<Role[]>`u.authorities`.as('authorities'), state.as('account')])
+    .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'));
+
+const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
+
+/** What the rules about an account ask of it; under the lock that changes of accounts stand in line by, where one is to be changed. */
+const factsOf = (companyId: number) => ({
+  isElsewhere: sql<boolean>`(${holds('ADMIN')} or u.company_id is distinct from ${companyId} and u.company_id is not null
+    or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+  isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')} and not exists (select from users o where o.company_id = ${companyId} and o.id <> u.id
+    and o.activated and o.removed_at is null and ${holds('ORG_ADMIN', 'o')}))`,
+  isClosedHere: sql<boolean>`(u.closed_by_company_id = ${companyId}) is true`,
+});
+
+/** Somebody of the company, with what the rules ask of their account; 404 for everybody else. */
+export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: number): Promise<{ body: Colleague; facts: AccountFacts }> {
+  const { db, who, now } = ctx;
+  const companyId = ownCompany(who);
+  const asked = factsOf(companyId);
+  const [row, { rows: events }] = await Promise.all([
+    shown(seen(ctx, companyId), companyId)
+      .where('u.id', '=', id)
+      .select([teamsOf(companyId, MOST_TEAMS, true).as('teams'), asked.isElsewhere.as('isElsewhere'), asked.isLastAdmin.as('isLastAdmin')])
+      .select([asked.isClosedHere.as('isClosedHere'), sql<boolean>`not ${isOfSide('team')}`.as('isOffice')])
+      .select(
+        sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.email = u.login
+          and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
+      )
+      .executeTakeFirst(),
+    sql<Colleague['events'][number]>`
+      select e.id, e.act, e.at, b.first_name || ' ' || b.last_name as "byName", coalesce((select json_agg(g.name order by g.name, g.id)
+        from client_groups g where g.id = any(e.group_ids)), '[]') as teams
+      from account_events e join users b on b.id = e.by_id
+      where e.company_id = ${companyId} and e.user_id = ${id} order by e.id desc limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
+  ]);
+  if (!row) throw notFound();
+  const { isElsewhere, isLastAdmin, isClosedHere, isOffice, ...body } = row;
+  const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
+  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts) }, facts };
+}
+
+type Narrowed = {
+  search?: string | undefined;
+  role?: readonly Role[] | undefined;
+  accounts?: readonly AccountState[] | undefined;
+  withoutTeam?: boolean | undefined;
+};
+/** One page of them. */
+export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise<Reply<ColleagueInShort[]>> {
+  const companyId = ownCompany(ctx.who);
+  const words = query.search?.trim();
+  const conditions = [
+    ...(words ? [isNamed(words)] : []),
+    ...(query.role
+      ? [
+          sql<SqlBool>`(${sql.join(
+            query.role.map((role) => holds(role)),
+            sql` or `,
+          )})`,
+        ]
+      : []),
+    ...(query.accounts ? [sql<SqlBool>`${state} = any(${query.accounts}::text[])`] : []),
+    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfSide('team')} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
+  ];
+  const asked = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
+  const rows = shown(asked, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  return pageOf<ColleagueInShort>(rows, asked.select(total), paging, columns);
+}

@@ -1,0 +1,41 @@
+/** What came of an act on many: who is done and who is not and why, told again to whoever sends it again (R17, decision 016). */
+import { sql } from 'kysely';
+import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { idempotent } from '#server/request/idempotency.ts';
+import type { Accepted } from './acts.ts';
+import { stillInScope } from './bulk-rows.ts';
+import type { LockedInstance } from './locked-rows.ts';
+
+/** As it is remembered: who had done it already is an id, whose name is read when it is told. */
+export type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
+
+export const outcomeFor = (accepted: readonly Accepted[], refused: readonly { locked: LockedInstance; reason: BulkReason }[]): Outcome => ({
+  done: accepted.map(({ locked }) => locked.id),
+  refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
+});
+
+async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {
+  const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
+  const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
+  const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+  return {
+    done,
+    refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),
+  };
+}
+
+/** Does it once with its key; sent again it answers the same, while those that it named are in scope. */
+export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number[], act: () => Promise<Outcome>): Promise<BulkResult> =>
+  idempotent(
+    ctx,
+    request,
+    async () => {
+      const outcome = await act();
+      return { outcome, answer: await resultOf(ctx, outcome) };
+    },
+    async (outcome: Outcome) => {
+      await stillInScope(ctx, instanceIds);
+      return resultOf(ctx, outcome);
+    },
+  );

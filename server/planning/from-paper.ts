@@ -1,0 +1,95 @@
+/** Enters what was signed by hand on a printed day: all of its lines in one transaction, each by the rules of its act (product «Paper and week»). */
+import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
+import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { type Accepted, apply } from './acts.ts';
+import { type Outcome, outcomeFor } from './bulk-outcome.ts';
+import { type LockedInstance, lockVisible } from './locked-rows.ts';
+import { htmlOfLine, type Lang, words } from './paper-words.ts';
+
+type Wrong = { field: string; message: string };
+type Sent = FromPaper['lines'][number];
+
+const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLine => ({
+  act,
+  at: occurrenceDate ? new Date(occurrenceDate).toISOString() : null,
+  comment: comment ?? '',
+});
+
+/** What is wrong with the lines before anything is known of their instances: by their numbers, so that the page says it where they stand. */
+function mistakes(lines: readonly Sent[], now: string): Wrong[] {
+  const seen = new Set<number>();
+  return lines.flatMap((line, number): Wrong[] => {
+    const wrong = wrongIn(readLine(line), now);
+    const isTwice = seen.has(line.instanceId);
+    seen.add(line.instanceId);
+    return [
+      ...(wrong ? [{ field: `lines.${number}.${wrong.field}`, message: wrong.message }] : []),
+      ...(isTwice ? [{ field: `lines.${number}.instanceId`, message: 'error.paper.twice' }] : []),
+      ...(line.doneById && line.doneByName ? [{ field: `lines.${number}.doneByName`, message: 'error.field.invalid' }] : []),
+    ];
+  });
+}
+
+/** The names of those of the client's teams, by id; who is switched off may have signed before that. */
+async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('client_group_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name'])
+    .where('m.client_id', '=', clientId)
+    .where('u.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+}
+
+function refuseAll(wrong: readonly Wrong[]): void {
+  if (wrong.length === 0) return;
+  throw problem(400, 'error.validation', { fieldErrors: wrong.map((one) => ({ objectName: 'activityInstance', ...one })) });
+}
+
+export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<Outcome> {
+  const { db, who } = ctx;
+  const now = ctx.now.toISOString();
+  const client = await openClient(ctx, clientId, 'instance.sign');
+  const others = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== who.id ? [doneById] : [])))];
+  const [team, rows, { lang_key }] = await Promise.all([
+    teamOf(ctx, clientId, others),
+    lockVisible(ctx, [...new Set(lines.map(({ instanceId }) => instanceId))]),
+    db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow(),
+  ]);
+  // Another client's is as little there as one that was taken away.
+  const found = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
+  refuseAll([
+    ...mistakes(lines, now),
+    ...lines.flatMap(({ instanceId, doneById }, number): Wrong[] => [
+      ...(found.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
+      ...(doneById && doneById !== who.id && !team.has(doneById)
+        ? [{ field: `lines.${number}.doneById`, message: 'error.paper.notOfTeam' }]
+        : []),
+    ]),
+  ]);
+  if (
+    tooManyDays(
+      rows.map(({ placedAt }) => placedAt),
+      client.time_zone,
+    )
+  )
+    refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
+  const said = words[lang_key as Lang] ?? words.sv;
+  const accepted: Accepted[] = [];
+  const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
+  for (const line of lines) {
+    const locked = found.get(line.instanceId)!;
+    const read = readLine(line);
+    const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
+    const outcome = enter(locked, read, htmlOfLine(said, read, by), { id: who.id, now });
+    if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
+    else accepted.push({ locked, ...outcome });
+  }
+  await apply(ctx, accepted).sent;
+  return outcomeFor(accepted, refused);
+}

@@ -1,0 +1,11 @@
+/** The limit of one-tap signing in SQL: an activity's own, else its company's for its category, else the platform's (R91). */
+import { sql } from 'kysely';
+import { usualOneTap } from '#domain/planning/one-tap.ts';
+
+/** The joins that the limit reads; put after `activities a` and `activity_categories c`. */
+export const ofDefaults = sql`
+  left join category_defaults ours on ours.company_id = a.company_id and ours.category_id = c.id
+  left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id`;
+
+/** In minutes; null where it is the usual one. */
+export const oneTapMinutes = sql`nullif(coalesce(a.one_tap_minutes, ours.one_tap_minutes, theirs.one_tap_minutes), ${sql.lit(usualOneTap)})`;

@@ -1,0 +1,46 @@
+/** Who answers for dated tasks and their series: who may be named, and how they are shown and asked for (R94, decision 066). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { taskInstances } from '#contract/tasks/dated.ts';
+import type { ResponsibleAsked } from '#domain/responsible.ts';
+import { isNamed } from '#server/people/users.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { pageOf, total } from '#server/request/paging.ts';
+import { badField } from '#server/request/problems.ts';
+import { isOfSide } from '#server/request/roles.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** The condition that an account, of the alias `u`, may be named by a company: active, and of its organisation side. */
+const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
+  sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId} and ${sql.ref(`${u}.activated`)} and ${sql.ref(`${u}.removed_at`)} is null
+    and ${isOfSide('organisation', u)})`;
+
+/** Refuses at the field an account that may not be named; nobody may. */
+export async function refuseUnnameable({ db, who }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {
+  if (id === null || id === undefined) return;
+  const { rows } = await sql`select u.id from users u where u.id = ${id} and ${isNameable(sql`${who.companyId}`)}`.execute(db);
+  if (!rows[0]) throw badField(object, 'responsibleId', 'error.field.notResponsible');
+}
+
+/** Whoever answers for a row `of` as the contract shows them, and the join for it. */
+export const responsibleColumns = (of: string) => sql`
+  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", re.first_name || ' ' || re.last_name as "responsibleName", re.image_url as "responsibleImageUrl",
+  ${isNameable(sql.ref(`${of}.company_id`), 're')} as "responsibleIsActive"`;
+export const responsibleJoin = (of: string) => sql`left join users re on re.id = ${sql.ref(`${of}.responsible_id`)}`;
+
+/** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */
+export function isOfResponsible(who: Who, of: string, asked: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
+  const [id, companyId] = [sql.ref<number>(`${of}.responsible_id`), sql.ref<number>(`${of}.company_id`)];
+  const ids = asked.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
+  const named = sql<SqlBool>`${id} = any(${ids})`;
+  if (!asked.includes('none')) return named;
+  return sql<SqlBool>`(${named} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
+}
+
+export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async ({ db, who }, { query, paging }) => {
+  const words = query.search?.trim();
+  const all = db.selectFrom('users as u').where(isNameable(sql`${who.companyId}`));
+  const asked = words ? all.where(isNamed(words)) : all;
+  const name = sql<string>`u.first_name || ' ' || u.last_name`;
+  const rows = asked.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
+  return pageOf(rows, asked.select(total), paging, { id: 'u.id', name: 'name' });
+};

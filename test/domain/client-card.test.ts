@@ -1,0 +1,90 @@
+/** The card of a client: which numbers can be dialled and how, and what changed between two states of it (decision 063). */
+import { describe, expect, it, test } from 'vitest';
+import { type Alert, type Card, type Contact, cardChanges, isPhone, isSameCard, laidOver, needsWords, telOf } from '#domain/client-card.ts';
+
+test.each([
+  ['112', true],
+  ['1177', true],
+  ['070-123 45 67', true],
+  ['+46 (0)70 123 45 67', true],
+  ['08/123 45 67', true],
+  ['12', false],
+  ['ring mig', false],
+  ['070-123 45 67 kvällar', false],
+  ['46+70', false],
+  ['', false],
+  ['- - -', false],
+])('«%s» is a number: %s', (text, is) => expect(isPhone(text)).toBe(is));
+
+test.each([
+  ['070-123 45 67', 'tel:0701234567'],
+  ['+46 70 123 45 67', 'tel:+46701234567'],
+  ['+46 (0)70 123 45 67', 'tel:+46701234567'],
+  ['(08) 123 45', 'tel:0812345'],
+])('«%s» is called by %s', (text, address) => expect(telOf(text)).toBe(address));
+
+it('asks for words where the kind alone warns of nothing', () => {
+  expect((['ALLERGY', 'OTHER', 'EPILEPSY', 'SWALLOWING'] as const).map(needsWords)).toEqual([true, true, false, false]);
+});
+
+const nuts: Alert = { kind: 'ALLERGY', text: 'nötter' };
+const fish: Alert = { kind: 'ALLERGY', text: 'fisk' };
+const fits: Alert = { kind: 'EPILEPSY', text: null };
+const eva: Contact = { kind: 'RELATIVE', name: 'Eva Ek', phone: '070-123 45 67', note: 'dotter' };
+const alarm: Contact = { kind: 'ALARM', name: 'Larmcentralen', phone: '0771-11 22 33', note: null };
+const card = (alerts: Alert[], contacts: Contact[] = [], imageUrl: string | null = null): Card => ({ alerts, contacts, imageUrl });
+
+describe('what changed', () => {
+  it('is nothing between two that are alike, whatever the order of their keys', () => {
+    const turned = { note: 'dotter', phone: '070-123 45 67', name: 'Eva Ek', kind: 'RELATIVE' } as Contact;
+    expect(cardChanges(card([nuts], [eva]), card([nuts], [turned]))).toEqual([]);
+    expect(isSameCard(card([nuts], [eva]), card([nuts], [turned]))).toBe(true);
+  });
+  it('is what was added and removed, and what of the same kind says something else', () => {
+    expect(cardChanges(card([nuts]), card([nuts, fits]))).toEqual([{ what: 'alert', before: null, after: fits }]);
+    expect(cardChanges(card([nuts, fits]), card([fits]))).toEqual([{ what: 'alert', before: nuts, after: null }]);
+    expect(cardChanges(card([nuts, fits]), card([fish, fits]))).toEqual([{ what: 'alert', before: nuts, after: fish }]);
+    expect(cardChanges(card([nuts]), card([fits]))).toEqual([
+      { what: 'alert', before: nuts, after: null },
+      { what: 'alert', before: null, after: fits },
+    ]);
+  });
+  it('is a contact by name or number, so that a new number or a new name is a change of the same', () => {
+    const moved = { ...eva, phone: '070-999 99 99' };
+    const married = { ...eva, name: 'Eva Berg', phone: '0701234567' };
+    expect(cardChanges(card([], [eva, alarm]), card([], [moved, alarm]))).toEqual([{ what: 'contact', before: eva, after: moved }]);
+    expect(cardChanges(card([], [eva]), card([], [married]))).toEqual([{ what: 'contact', before: eva, after: married }]);
+    expect(cardChanges(card([], [eva]), card([], [alarm]))).toEqual([
+      { what: 'contact', before: eva, after: null },
+      { what: 'contact', before: null, after: alarm },
+    ]);
+  });
+  it('counts what stands twice each by itself', () => {
+    expect(cardChanges(card([fits, fits]), card([fits]))).toEqual([{ what: 'alert', before: fits, after: null }]);
+  });
+  it('is the picture, and the order where nothing else changed', () => {
+    expect(cardChanges(card([]), card([], [], '/filer/a'))).toEqual([{ what: 'picture', before: false, after: true }]);
+    expect(cardChanges(card([], [], '/filer/a'), card([], [], '/filer/b'))).toEqual([{ what: 'picture', before: true, after: true }]);
+    expect(cardChanges(card([nuts, fits]), card([fits, nuts]))).toEqual([{ what: 'order' }]);
+    expect(cardChanges(card([nuts, fits]), card([fits, nuts], [eva]))).toEqual([{ what: 'contact', before: null, after: eva }]);
+  });
+});
+
+describe('two who change it at once', () => {
+  it('keep what each added, changed and removed', () => {
+    const base = card([nuts, fits], [eva]);
+    const own = card([nuts, fits, { kind: 'FALLING', text: null }], []);
+    const theirs = card([fish, fits], [eva, alarm]);
+    expect(laidOver(base, own, theirs)).toEqual(card([fish, fits, { kind: 'FALLING', text: null }], [alarm]));
+  });
+  it('have a line that both changed in both ways, and what both added once', () => {
+    const shellfish: Alert = { kind: 'ALLERGY', text: 'skaldjur' };
+    expect(laidOver(card([nuts]), card([shellfish]), card([fish]))).toEqual(card([fish, shellfish]));
+    expect(laidOver(card([]), card([nuts]), card([nuts]))).toEqual(card([nuts]));
+    expect(laidOver(card([nuts]), card([]), card([fish]))).toEqual(card([fish]));
+  });
+  it('keep the picture of whoever chose one', () => {
+    expect(laidOver(card([]), card([], [], 'a'), card([])).imageUrl).toBe('a');
+    expect(laidOver(card([], [], 'a'), card([nuts], [], 'a'), card([], [], 'b')).imageUrl).toBe('b');
+  });
+});

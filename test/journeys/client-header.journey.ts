@@ -1,0 +1,46 @@
+/** Whose page it is, on every page about a client: of the address's client, whoever else is chosen (product «Whose page it is»). */
+import type { Page } from '@playwright/test';
+import { clientPages, type Ids, idsOf } from './client-pages.ts';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
+
+const other = 'Karl Ek';
+const client = 'Elsa Lindqvist';
+
+async function isAbout(page: Page, ids: Ids, address: string) {
+  await page.goto(address);
+  const head = page.locator('main [data-client]');
+  await expect(head, address).toHaveAttribute('data-client', String(ids.client));
+  await expect(head, address).toHaveCount(1);
+  await expect(head, address).toContainText(client);
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+}
+
+const walks = [
+  { who: 'the team', pages: clientPages.ofTeam, enter: (page: Page) => signInAs(page, 'assistansadmin', other) },
+  { who: 'the organisation', pages: clientPages.ofOrganisation, enter: (page: Page) => signInOffice(page, 'orgadmin') },
+  { who: 'ADMIN', pages: clientPages.ofAdmin, enter: (page: Page) => signInAdmin(page) },
+];
+const short = ['/aktiviteter', '/inventering/$id', '/handelse/$id', '/handelse', '/organisation/team/$clientGroupId'];
+
+for (const { who, pages, enter } of walks)
+  for (const [length, tag] of [
+    ['some', []],
+    ['all', ['@long']],
+  ] as const) {
+    const chosen = Object.entries(pages).filter(([route]) => length === 'all' || short.includes(route));
+    if (chosen.length === 0) continue;
+    test(`${length} pages of ${who} name the client of the address`, { tag: [...tag] }, async ({ page }) => {
+      test.setTimeout(120_000);
+      const said = await complaintsOf(page);
+      await enter(page);
+      const ids = await idsOf(page.request, client);
+      for (const [route, address] of chosen) {
+        const at = address(ids);
+        expect(at, `the demo has one for ${route}`).not.toMatch(/\/(0|undefined)(\/|$)/);
+        await isAbout(page, ids, at);
+      }
+      await accessible(page);
+      expect(said).toEqual([]);
+    });
+  }

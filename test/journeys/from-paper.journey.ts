@@ -1,0 +1,141 @@
+/**
+ * What was signed by hand is entered afterwards: each line at its own time and hand, what somebody else did meanwhile left alone, and nothing
+ * lost by a reload (product «Paper and week»).
+ */
+import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+
+type Instance = { id: number; activityName: string; isCompleted: boolean; isCompletable: boolean; plannedDate: string | null };
+/** Five of a day that has been, as if nobody had signed them, and a hand that does so meanwhile. */
+async function unsigned(page: Page, client: string, date: string) {
+  const data = { username: 'assistansadmin@demo.example', password: 'vardag-demo' };
+  const { id_token: token } = (await (await page.request.post('/api/authenticate', { data })).json()) as { id_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const groups = (await (await page.request.get('/api/client-groups?size=100', { headers })).json()) as {
+    client: { id: number; name: string };
+  }[];
+  const clientId = groups.find((group) => group.client.name === client)!.client.id;
+  const day = await page.request.get(`/api/activity-instances/client/${clientId}/grouped?date=${date}`, { headers });
+  const { finishedInstances } = (await day.json()) as { finishedInstances: Instance[] };
+  const rows = finishedInstances
+    .filter(({ isCompleted, isCompletable, plannedDate }) => isCompleted && isCompletable && plannedDate)
+    .sort((a, b) => a.plannedDate!.localeCompare(b.plannedDate!))
+    .slice(0, 5);
+  const change = (id: number, body: object) => page.request.patch(`/api/activity-instances/${id}`, { headers, data: body });
+  for (const { id } of rows) expect((await change(id, { isCompleted: false })).ok()).toBe(true);
+  return { clientId, rows, sign: (id: number) => change(id, { isCompleted: true }) };
+}
+
+test('an assistant enters what the stand-in signed by hand', async ({ page }, { project }) => {
+  test.slow();
+  const complaints = await complaintsOf(page);
+  const client = clients[project.name]!;
+  const date = dayAhead(-6);
+  const { rows, sign } = await unsigned(page, client, date);
+  const [one, two, three, four] = rows;
+  await signInAs(page, 'assistent', client, `/handelse?date=${date}`);
+  await page.getByRole('link', { name: 'För in från papper' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'För in från papper' })).toBeVisible();
+  const line = (id: number) => page.locator(`[data-row="${id}"]`);
+  const lines = page.locator('[data-asked]');
+  await expect(line(four!.id).getByText('Tom', { exact: true })).toBeVisible();
+  // Others of that day may not have been signed either.
+  const all = await lines.count();
+  await expect(page.getByRole('button', { name: 'För in' })).toBeDisabled();
+  await accessible(page);
+
+  // Of a day that has been no time is chosen beforehand (R91), and nobody's hand either.
+  await line(one!.id).getByText('Signerad', { exact: true }).click();
+  await expect(line(one!.id).getByLabel('Gjord kl.')).toHaveValue('');
+  await page.getByRole('button', { name: 'För in 1' }).click();
+  await expect(line(one!.id).getByText('Välj när det gjordes.')).toBeVisible();
+  await expect(page.getByLabel('Vem signerade på papperet?').first()).toBeFocused();
+  await page.getByLabel('Vem signerade på papperet?').first().selectOption({ label: 'Någon utanför teamet' });
+  await page.getByLabel('Namn på den som signerade').fill('Vera Vikarie');
+  await line(one!.id)
+    .getByRole('button', { name: /Som planerat/ })
+    .click();
+  await line(one!.id).getByLabel('Kommentar').fill('Åt bra');
+  await line(two!.id).getByText('Överhoppad', { exact: true }).click();
+  await page.getByRole('button', { name: 'För in 2' }).click();
+  await expect(line(two!.id).getByText('Skriv en kommentar.')).toBeVisible();
+  await accessible(page);
+  await line(two!.id).getByText('Avböjde', { exact: true }).click();
+  await line(three!.id).getByText('Signerad', { exact: true }).click();
+  await line(three!.id).getByLabel('Gjord kl.').fill('1407');
+  await line(three!.id).getByLabel('Vem signerade på papperet?').selectOption({ label: 'Omar Haddad' });
+  await line(four!.id).getByText('Signerad', { exact: true }).click();
+  await line(four!.id).getByLabel('Gjord kl.').fill('1500');
+  await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();
+
+  // A reload in the middle of it loses nothing.
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.getByText('Det du fyllde i förut finns kvar.')).toBeVisible();
+  await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();
+  await expect(page.getByLabel('Namn på den som signerade')).toHaveValue('Vera Vikarie');
+  await expect(line(one!.id).getByLabel('Kommentar')).toHaveValue('Åt bra');
+  await expect(line(three!.id).getByLabel('Gjord kl.')).toHaveValue('14:07');
+  // The team is known there too: oneself, whoever is not of it, and others.
+  await expect.poll(() => line(three!.id).getByRole('option').count()).toBeGreaterThan(4);
+
+  // Without contact it says so, and keeps it.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'För in 4' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'kontakt' })).toBeVisible();
+
+  // Somebody signs one of them meanwhile, and the page, which asks as contact comes back, has not heard of it yet: the server says so.
+  let isHeld = true;
+  await page.route(/activity-instances\/client\/.*grouped/, async (route) => {
+    await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(false);
+    await route.continue();
+  });
+  await page.context().setOffline(false);
+  await sign(four!.id);
+  await page.getByRole('button', { name: 'För in 4' }).click();
+  isHeld = false;
+  await expect(page.getByText('3 rader införda från papper')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '1 rad fördes inte in: någon hann före.' })).toBeVisible();
+  await expect(line(four!.id).getByText('Det du fyllde i förs inte in: Signerad, 15:00')).toBeVisible();
+  await accessible(page);
+  await line(four!.id).getByRole('button', { name: 'Ta bort det ifyllda' }).click();
+  await expect(page.getByText('Det du fyllde i')).toHaveCount(0);
+  await expect(lines).toHaveCount(all - 4);
+
+  await page.goto(`/handelse/${one!.id}`);
+  await expect(page.getByText('Åt bra. Infört från papper, utfört av Vera Vikarie.').first()).toBeVisible();
+  await page.goto(`/handelse/${three!.id}`);
+  await expect(page.getByText('Infört från papper, utfört av Omar Haddad.').first()).toBeVisible();
+  await page.goto(`/handelse/${two!.id}`);
+  await expect(page.getByText('Avböjde. Infört från papper, noterat av Vera Vikarie.').first()).toBeVisible();
+  expect(complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(said))).toEqual([]);
+});
+
+test('the last line leads back to the day, and can be undone there', async ({ page }, { project }) => {
+  const client = clients[project.name]!;
+  const date = dayAhead(-5);
+  const { rows, clientId } = await unsigned(page, client, date);
+  await signInAs(page, 'assistent', client, `/handelse/utskrift?clientId=${clientId}&date=${date}`);
+  await expect(page.getByRole('article')).toContainText(`/handelse/fran-papper?clientId=${clientId}&date=${date}`);
+  await page.getByRole('link', { name: 'För in från papper' }).click();
+  await page.getByLabel('Vem signerade på papperet?').selectOption({ label: 'Anna Berg (du)' });
+  for (const [place, { id }] of rows.entries()) {
+    const line = page.locator(`[data-row="${id}"]`);
+    await line.getByText(place === 4 ? 'Överhoppad' : 'Signerad', { exact: true }).click();
+    await line
+      .getByRole('button', { name: /Som planerat/ })
+      .or(line.getByText('Avböjde', { exact: true }))
+      .click();
+  }
+  await page.getByRole('button', { name: 'För in 5' }).click();
+  await expect(page).toHaveURL(new RegExp(`/handelse\\?date=${date}$`));
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(page.getByText('Ångrat')).toBeVisible();
+  await page.goto(`/handelse/fran-papper?date=${date}`);
+  for (const { id } of rows) await expect(page.locator(`[data-row="${id}"][data-asked]`)).toBeVisible();
+  await expect(page.getByText(/^0 av/)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+/** A hand-over note from one to the next: written with an important mark, seen live on the other's day, read, answered, and changed in sight of both (R89). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+test('what one hands over stands on the next one’s day until it is read, and says by whom it was', async ({ page, browser }, info) => {
+  const said = await complaintsOf(page);
+  const other = await (await browser.newContext()).newPage();
+  const text = `Nyckeln ligger hos grannen (${info.project.name} ${Date.now()}).`;
+  await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
+  const on = (who: typeof page, words: string) => who.getByRole('article').filter({ hasText: words });
+  const live = other.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await live;
+  // One line on top of the day; the notes when it is opened.
+  const open = (who: typeof page) => who.getByRole('region', { name: 'Överlämning' }).locator('summary').first().click();
+  await open(page);
+
+  // What was typed is there again after a reload, and is sent by one button.
+  await page.getByRole('button', { name: 'Skriv överlämning' }).click();
+  await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill(text);
+  await page.getByRole('dialog').getByRole('switch', { name: 'Viktigt' }).check();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const asked = indexedDB.open('drafts');
+            asked.onsuccess = () => {
+              const count = asked.result.transaction('drafts').objectStore('drafts').count();
+              count.onsuccess = () => {
+                asked.result.close();
+                resolve(count.result);
+              };
+            };
+          }),
+      ),
+    )
+    .toBeGreaterThan(0);
+  await page.reload();
+  await open(page);
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  // The other, who touched nothing, reads it with one tap, and answers.
+  const theirs = on(other, text);
+  await expect(other.getByRole('region', { name: 'Överlämning' })).toContainText(text);
+  await open(other);
+  await expect(theirs).toContainText('Viktigt');
+  await accessible(other);
+  await theirs.getByRole('button', { name: 'Läst' }).click();
+  await expect(theirs.getByRole('button', { name: 'Läst' })).toBeHidden();
+  await other.locator('summary').filter({ hasText: text }).click();
+  await theirs.getByRole('button', { name: 'Svara' }).click();
+  await theirs.getByLabel('Ditt svar').fill('Tack, jag hämtar den.');
+  await theirs.getByRole('button', { name: 'Skicka svar' }).click();
+
+  // The writer sees who has read it, changes it, and the change stands beside what was.
+  const own = on(page, text);
+  await expect(own).toContainText('Läst av Assar Björk');
+  await expect(own).toContainText('Tack, jag hämtar den.');
+  await own.getByRole('link', { name: 'Visa' }).click();
+  await page.getByRole('button', { name: 'Ändra' }).click();
+  await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill(`${text} Hon är hemma efter fyra.`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByRole('article')).toContainText('Hon är hemma efter fyra.');
+  await expect(page.getByRole('article')).toContainText('före ändringen');
+  await page.getByText('Så stod det tidigare').click();
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await accessible(page);
+
+  // The page of them all, from the menu's address; the summary is there by itself.
+  await page.goto('/overlamning?since=7');
+  await expect(page.getByRole('heading', { name: 'Sedan ditt senaste pass' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/\d+ (överhoppad|kommentar|inte signerad)/);
+  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
+  await accessible(page);
+  expect(said).toEqual([]);
+});

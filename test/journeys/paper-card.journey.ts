@@ -1,0 +1,124 @@
+/** Health alerts and whom to call on the printed day, or in words why they are not on it (decision 067). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs, signInEnglish } from './steps.ts';
+
+const elsa = 'Elsa Lindqvist';
+const at = '/handelse/utskrift';
+const cards = '**/api/client-cards/*';
+const sheets = (page: Page) => page.getByRole('article');
+const onPaper = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+
+/** What is wider or higher than its place, of the sheets as they are printed. */
+const cut = (page: Page) =>
+  page
+    .locator('article :is(td, th, li, p, h3)')
+    .evaluateAll((parts) =>
+      parts.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
+    );
+
+test('stand on each day over what is to be done, black on white', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', elsa, `${at}?days=2`);
+  await expect(sheets(page)).toHaveCount(2);
+  await accessible(page);
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await onPaper(page);
+  for (const sheet of await sheets(page).all()) {
+    const alert = sheet.getByRole('list', { name: 'Varningar' }).getByText('Allergi: penicillin');
+    await expect(alert).toBeVisible();
+    for (const [property, value] of [
+      ['color', 'rgb(0, 0, 0)'],
+      ['border-top-color', 'rgb(0, 0, 0)'],
+      ['border-top-style', 'solid'],
+    ] as const)
+      await expect(alert).toHaveCSS(property, value);
+    const contacts = sheet.getByRole('list', { name: 'Kontakter' }).getByRole('listitem');
+    await expect(contacts.filter({ hasText: 'Maria Lindqvist' })).toContainText(/Anhörig.*070-174 06 35/);
+    await expect(contacts.filter({ hasText: 'Trygghetslarmet' })).toContainText(/Larm.*08-465 004 34/);
+    const below = await sheet.getByRole('row').filter({ hasText: 'Kvällsmedicin' }).first().boundingBox();
+    const last = await contacts.last().boundingBox();
+    expect(last!.y + last!.height).toBeLessThanOrEqual(below!.y);
+  }
+  expect(await cut(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // Each day begins a page of its own, and takes what its rows take: the card is a part of the first.
+  const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+  expect(pages).toBeGreaterThanOrEqual(2);
+  expect(pages).toBeLessThanOrEqual(8);
+  expect(said).toEqual([]);
+});
+
+test('are told in English too', async ({ page }) => {
+  await signInEnglish(page, 'assistent', at);
+  await page.getByRole('button', { name: new RegExp(elsa) }).click();
+  await page.goto(at);
+  await expect(sheets(page).getByRole('list', { name: 'Alerts' })).toContainText('Allergy: penicillin');
+  await expect(sheets(page).getByRole('list', { name: 'Contacts' })).toContainText(/Maria Lindqvist.*Relative.*070-174 06 35/);
+});
+
+test('are waited for, and where they cannot be read the paper says so', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(cards, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
+  const read = page.waitForResponse((one) => one.url().includes('/grouped?'));
+  await signInAs(page, 'assistent', elsa, at);
+  await read;
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('button', { name: 'Skriv ut' })).toHaveCount(0);
+  await expect(sheets(page)).toHaveCount(0);
+  answer();
+  const words = sheets(page).getByText('Varningar och kontakter kunde inte läsas och saknas på det här papperet.');
+  await expect(words).toBeVisible();
+  await expect(sheets(page).getByText('Inga varningar')).toHaveCount(0);
+  await accessible(page);
+  await onPaper(page);
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Försök igen' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.unroute(cards);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(sheets(page)).toContainText('Allergi: penicillin');
+  await expect(words).toHaveCount(0);
+});
+
+test('without contact come from the device, and say from when', async ({ page }) => {
+  await signInAs(page, 'assistent', elsa);
+  await expect(page.getByRole('region', { name: 'Varningar' })).toContainText('Allergi');
+  // Written a second after it came.
+  await page.waitForTimeout(2500);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Skriv ut dagen' }).click();
+  await expect(sheets(page)).toContainText('Allergi: penicillin');
+  await expect(sheets(page)).toContainText(/Läget från .*Det kan ha ändrats sedan dess/);
+});
+
+test('are said to be none where there are none', async ({ page }, info) => {
+  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
+  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
+  const made = { headers: { authorization: `Bearer ${token}` }, data: { name: `Pelle Papper ${info.project.name} ${Date.now()}` } };
+  const { client } = await (await page.request.post('/api/clients', made)).json();
+  await signInAdmin(page, `${at}?clientId=${client.id}`);
+  await expect(sheets(page)).toContainText('Inga varningar');
+  await expect(sheets(page)).toContainText('Inga kontakter');
+});
+
+test('are not the organisation’s, whose paper and whose week say where they are', async ({ page, browser }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/client-cards/') && asked.push(request.url()));
+  await signInAs(page, 'orguser', elsa, at);
+  await expect(sheets(page)).toContainText('Varningar och kontakter är teamets och står inte på organisationens papper.');
+  await expect(sheets(page)).not.toContainText('penicillin');
+  expect(asked).toEqual([]);
+  const planner = await (await browser.newContext()).newPage();
+  await signInAs(planner, 'assistansadmin', elsa, '/handelse/vecka');
+  await expect(planner.getByRole('button', { name: 'Skriv ut' })).toBeVisible();
+  await onPaper(planner);
+  await expect(planner.locator('thead')).toContainText('Varningar och kontakter står på den utskrivna dagen.');
+});

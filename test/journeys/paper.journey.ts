@@ -1,0 +1,28 @@
+/** A day on paper: reached from the day, printed with what is needed to work from it (product «Paper and week»). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+test('an assistant prints tomorrow', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.getByRole('link', { name: 'Skriv ut dagen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Skriv ut dagen' })).toBeVisible();
+  await page.getByLabel('Antal dagar').selectOption('2');
+  const sheets = page.getByRole('article');
+  await expect(sheets).toHaveCount(2);
+  const tomorrow = sheets.nth(1);
+  const medicine = tomorrow.getByRole('row').filter({ hasText: 'Kvällsmedicin' });
+  await expect(medicine).toContainText('Dela aldrig depottabletten');
+  await expect(medicine).toContainText('Antal tabletter');
+  await accessible(page);
+
+  // On paper: black on white whatever the screen wears, nothing that is pressed, and the head on every page.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeHidden();
+  await expect(page.getByLabel('Antal dagar')).toBeHidden();
+  await expect(tomorrow).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(tomorrow.locator('thead')).toHaveCSS('display', 'table-header-group');
+  await expect(tomorrow.locator('thead')).toContainText('Elsa Lindqvist');
+  await expect(medicine).toHaveCSS('break-inside', 'avoid');
+  expect(said).toEqual([]);
+});

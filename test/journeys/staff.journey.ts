@@ -1,0 +1,159 @@
+/** The people of the company: who is in which team, and somebody who leaves taken out of all of them (R92). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { letterTo } from './letters.ts';
+import { accessible, choosePassword, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+
+const rows = (page: Page) => page.getByRole('row').or(page.getByRole('listitem'));
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const list = '/organisation/detalj?tab=1';
+
+async function headersOf(page: Page, account: string) {
+  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
+  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
+  return { authorization: `Bearer ${token}` };
+}
+/** Somebody whom only this journey knows, in the teams of two clients. */
+async function newcomer(page: Page, email: string) {
+  const headers = await headersOf(page, 'admin');
+  const [firstName, lastName] = ['Lova', `Lämnar ${email.split('@')[0]}`];
+  const person = { firstName, lastName, email, authorities: ['USER'] };
+  const made = await (await page.request.post('/api/admin/users', { headers, data: person })).json();
+  const groups = await (await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page, 'orgadmin') })).json();
+  for (const name of ['Elsa Lindqvist', 'Karl Ek']) {
+    const group = (groups as { id: number; name: string }[]).find((one) => one.name === name)!;
+    expect((await page.request.put(`/api/client-groups/${group.id}/users/${made.id}`, { headers })).ok()).toBe(true);
+  }
+  return `${firstName} ${lastName}`;
+}
+
+test('the office finds somebody, sees their teams, and takes them out of all of them in one act', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const said = await complaintsOf(page);
+  const name = await newcomer(page, `lova.${project.name}@example.se`);
+  await signInOffice(page, 'orgadmin', list);
+  await expect(row(page, 'Johanna Wik')).toContainText('Karl Ek, Elsa Lindqvist (inaktiv)');
+  await expect(row(page, 'Johanna Wik')).toContainText('Öppet');
+  await accessible(page);
+  await page.getByRole('combobox', { name: 'Roll' }).selectOption('ORG_ADMIN');
+  await expect(row(page, 'Olga Nyström (du)')).toBeVisible();
+  await expect(row(page, 'Johanna Wik')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Roll' }).selectOption('');
+
+  await page.getByRole('searchbox').fill(name);
+  await expect(row(page, name)).toContainText('Elsa Lindqvist, Karl Ek');
+  await expect(row(page, name)).toContainText('Väntar på första inloggningen');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Adressen är inte bekräftad', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ser och signerar dagen för de klienter vars team personen är med i.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+  await expect(page.getByRole('heading', { name: `Ta bort ${name} ur alla team?` })).toBeVisible();
+  for (const follows of ['Elsa Lindqvist', 'Karl Ek', 'finns kvar under namnet', 'loggas ut'])
+    await expect(page.getByRole('dialog')).toContainText(follows);
+  await accessible(page);
+  await dialog(page, 'Avbryt').click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
+
+  // Somebody puts them into a third team meanwhile: nothing is done that was not told.
+  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+  const headers = await headersOf(page, 'admin');
+  const id = page.url().split('/').at(-1);
+  const groups = await (await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page, 'orgadmin') })).json();
+  const third = (groups as { id: number; name: string }[]).find((one) => one.name === 'Mia Sund')!;
+  await page.request.put(`/api/client-groups/${third.id}/users/${id}`, { headers });
+  await dialog(page, 'Ta bort ur alla team').click();
+  await expect(page.getByText('Teamen har ändrats under tiden.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Mia Sund');
+  expect(said.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+  await dialog(page, 'Ta bort ur alla team').click();
+  await expect(page.getByText(`${name} är borttagen ur alla team`)).toBeVisible();
+  await expect(page.getByText(`${name} är inte med i något team.`)).toBeVisible();
+  await expect(page.getByText('Borttagen ur Elsa Lindqvist, Karl Ek, Mia Sund')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ta bort ur alla team' })).toHaveCount(0);
+  await accessible(page);
+
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Utan team' }).click();
+  await expect(page).toHaveURL(/show=NO_TEAM/);
+  await expect(row(page, name)).toContainText('Inget team');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name: 'Stängda konton' }).click();
+  await expect(page.getByText(`Ingen heter «${name}»`)).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a leaver’s account is closed by the office, and opened again', async ({ page, browser }, { project }) => {
+  test.setTimeout(60_000);
+  const said = await complaintsOf(page);
+  const email = `stig.${project.name}@example.se`;
+  const name = await newcomer(page, email);
+  const { path } = await letterTo(page.request, email);
+  await signInOffice(page, 'orgadmin', `${list}&q=${email}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByText('Kontot har inte använts än.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stäng kontot' })).toHaveCount(0);
+  const leaver = await (await browser.newContext()).newPage();
+  await choosePassword(leaver, path, email, 'lovas lösen');
+  await expect(leaver.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Stäng kontot' }).click();
+  await expect(page.getByRole('heading', { name: `Stänga kontot för ${name}?` })).toBeVisible();
+  for (const follows of ['kan inte logga in', 'finns kvar under namnet', 'står kvar i 2 team', 'kan öppnas igen'])
+    await expect(page.getByRole('dialog')).toContainText(follows);
+  await accessible(page);
+  await dialog(page, 'Stäng kontot').click();
+  await expect(page.getByText(`Kontot för ${name} är stängt`)).toBeVisible();
+  await expect(page.getByText('Kontot stängdes')).toBeVisible();
+  await accessible(page);
+  // The open page of whoever was closed finds out by itself, at the latest when something is asked.
+  await leaver.reload();
+  await expect(leaver).toHaveURL(/loggain/);
+
+  await page.goto(`${list}&show=CLOSED`);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Öppna kontot' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Lova ser åter: Elsa Lindqvist, Karl Ek.');
+  await accessible(page);
+  await dialog(page, 'Öppna kontot').click();
+  await expect(page.getByText(`Kontot för ${name} är öppet`)).toBeVisible();
+  await leaver.getByLabel('E-post').fill(email);
+  await leaver.getByLabel('Lösenord', { exact: true }).fill('lovas lösen');
+  await leaver.getByRole('button', { name: 'Logga in' }).click();
+  await expect(leaver).not.toHaveURL(/loggain/);
+  await leaver.context().close();
+  expect(said).toEqual([]);
+});
+
+test('whoever leads a team alone is told of before it has nobody', { tag: '@long' }, async ({ page }) => {
+  await signInOffice(page, 'orgadmin', `${list}&q=Assar`);
+  await page.getByRole('link', { name: 'Assar Björk' }).click();
+  await expect(page.getByText('Leder teamet ensam').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Ingen leder då');
+  await accessible(page);
+  await dialog(page, 'Avbryt').click();
+});
+
+test('the organisation’s user reads it, oneself is offered nothing, and nobody of a team comes in', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
+  await signInEnglish(page, 'orguser', `${list}&q=Johanna`);
+  await page.getByRole('link', { name: 'Johanna Wik' }).click();
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /team/i })).toHaveCount(0);
+  await accessible(page);
+  const address = page.url();
+  await page.goto('/organisation/personal/999999');
+  await expect(page.getByText('The page does not exist.')).toBeVisible();
+  const other = await ofTeam(browser, '/handelse');
+  await other.goto(address);
+  await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});

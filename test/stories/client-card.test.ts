@@ -1,0 +1,153 @@
+/** The card of a client: kept by whoever plans, read by the team alone, over versions, and never edited silently (product «Client card», decision 063). */
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { clientCards } from '#contract/client-cards.ts';
+import { clientGroups, clients } from '#contract/people.ts';
+import { LONGEST_ALERT, MOST_ALERTS, MOST_CONTACTS } from '#domain/client-card.ts';
+import { fileSteps } from '#test/files.ts';
+import { START, type World, world } from '#test/world.ts';
+
+let w: World;
+const { uploaded, rowOf } = fileSteps(() => w);
+beforeEach(async () => {
+  w = await world();
+});
+type Who = { token: string };
+const nuts = { kind: 'ALLERGY', text: 'nötter' } as const;
+const fits = { kind: 'EPILEPSY', text: null } as const;
+const eva = { kind: 'RELATIVE', name: 'Eva Ek', phone: '070-123 45 67', note: 'dotter' } as const;
+type Body = NonNullable<Parameters<typeof save>[1]>;
+const elsa = () => ({ clientId: w.clients.elsa.id });
+const get = (who: Who, params = elsa()) => w.call(who, clientCards.get, { params });
+const history = (who: Who, query = {}) => w.call(who, clientCards.history, { params: elsa(), query });
+const save = (
+  who: Who,
+  body: { alerts?: readonly object[]; contacts?: readonly object[]; imageUrl?: string | null },
+  version?: number,
+  params = elsa(),
+) =>
+  w.call(
+    who,
+    clientCards.put,
+    { params, body: { alerts: [], contacts: [], ...body } as never },
+    version ? { 'if-match': `"${version}"` } : {},
+  );
+const refusal = ({ status, problem }: Awaited<ReturnType<typeof save>>) => [
+  status,
+  problem.fieldErrors?.[0]?.field,
+  problem.fieldErrors?.[0]?.message,
+];
+
+it('is empty until whoever plans writes it, and then read by everybody in the team', async () => {
+  const { user, assistanceAdmin } = w.people;
+  const empty = await get(user);
+  expect(empty.data).toEqual({
+    ...{ ...elsa(), version: 1, alerts: [], contacts: [], imageUrl: null },
+    ...{ changedDate: null, changedByName: null },
+  });
+  expect(empty.headers.etag).toBe('"1"');
+  const saved = await save(assistanceAdmin, { alerts: [nuts, { kind: 'EPILEPSY' }], contacts: [eva] }, 1);
+  expect(saved.status).toBe(200);
+  expect(saved.headers['app-alert']).toBe('assistmeApp.clientCard.updated');
+  const card = { version: 2, alerts: [nuts, fits], contacts: [eva], changedDate: START, changedByName: assistanceAdmin.name };
+  expect(saved.data).toMatchObject(card);
+  expect((await get(user)).data).toMatchObject(card);
+});
+
+it('is the team’s own: nothing of it to the organisation or to others', async () => {
+  const { user, colleague, orgAdmin, orgUser, stranger, strangerAdmin, admin, assistanceAdmin } = w.people;
+  await save(assistanceAdmin, { alerts: [nuts] });
+  const all = [user, colleague, assistanceAdmin, admin, orgAdmin, orgUser, stranger, strangerAdmin];
+  const of = async (call: (who: Who) => Promise<{ status: number }>) => Promise.all(all.map(async (who) => (await call(who)).status));
+  expect(await of((who) => get(who))).toEqual([200, 200, 200, 200, 403, 403, 404, 404]);
+  expect(await of((who) => history(who))).toEqual([200, 200, 200, 200, 403, 403, 404, 404]);
+  expect(await of((who) => save(who, { alerts: [nuts] }))).toEqual([403, 403, 200, 200, 403, 403, 403, 404]);
+  // The organisation's who helps in one team has that one's, and no other's.
+  const roles = ['ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
+  const outside = await w.person('Olga Office', [...roles], w.companies.sol.id);
+  expect([(await get(outside)).status, (await save(outside, {})).status]).toEqual([404, 404]);
+  const both = await w.person('Bodil Både', [...roles], w.companies.sol.id);
+  await w.join(w.clients.karl, both);
+  const karl = { clientId: w.clients.karl.id };
+  expect([(await get(both)).status, (await get(both, karl)).status, (await save(both, {}, 1, karl)).status]).toEqual([404, 200, 200]);
+});
+
+it('is saved over the version that was read: the second of two is refused, and nothing is lost', async () => {
+  const { assistanceAdmin, user } = w.people;
+  const other = await w.person('Petra Plan', ['ASSISTANCE_ADMIN']);
+  await w.join(w.clients.elsa, other);
+  const at = (await save(assistanceAdmin, { alerts: [nuts] })).data.version;
+  const both = await Promise.all([
+    save(assistanceAdmin, { alerts: [nuts, fits] }, at),
+    save(other, { alerts: [nuts], contacts: [eva] }, at),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const card = (await get(user)).data;
+  expect(card.version).toBe(at + 1);
+  expect((await save(other, { alerts: card.alerts, contacts: [eva] }, card.version)).status).toBe(200);
+});
+
+it('keeps how it stood with who changed it and when, and nobody changes that; saving the same leaves no trace', async () => {
+  const { assistanceAdmin, admin, user } = w.people;
+  await save(assistanceAdmin, { alerts: [nuts] });
+  w.clock.now = new Date(Date.parse(START) + 3_600_000);
+  await save(admin, { alerts: [fits], contacts: [eva] });
+  const { version } = (await save(assistanceAdmin, { alerts: [fits], contacts: [eva] })).data;
+  expect(version).toBe(3);
+  const told = await history(user);
+  expect(told.headers['x-total-count']).toBe('2');
+  expect(told.data).toMatchObject([
+    {
+      ...{ id: 3, byName: admin.name, date: w.clock.now.toISOString() },
+      before: { alerts: [nuts], contacts: [] },
+      after: { alerts: [fits], contacts: [eva] },
+    },
+    { id: 2, byName: assistanceAdmin.name, date: START, before: { alerts: [], contacts: [], imageUrl: null }, after: { alerts: [nuts] } },
+  ]);
+  expect((await history(user, { page: 1, size: 1 })).data.map(({ id }) => id)).toEqual([2]);
+  for (const statement of [sql`update client_cards set alerts = '[]'`, sql`delete from client_cards`])
+    await expect(w.asOwner({ companies: '*' }, (db) => statement.execute(db))).rejects.toThrow();
+  const traces = await w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select('action').execute());
+  expect(traces.map(({ action }) => action)).toContain('clientCard.change');
+});
+
+it('says at the field what is missing, too long, no number, or too much', async () => {
+  const { assistanceAdmin } = w.people;
+  const at = async (body: Body) => refusal(await save(assistanceAdmin, body));
+  const errors = 'assistmeApp.clientCard.errors';
+  expect(await at({ alerts: [fits, { kind: 'ALLERGY' }] })).toEqual([400, 'alerts.1.text', `${errors}.words`]);
+  expect(await at({ alerts: [{ kind: 'OTHER', text: null }] })).toEqual([400, 'alerts.0.text', `${errors}.words`]);
+  expect(await at({ alerts: [{ kind: 'POLLEN' }] })).toEqual([400, 'alerts.0.kind', 'error.field.choice']);
+  expect(await at({ alerts: [{ kind: 'HEART', text: 'x'.repeat(LONGEST_ALERT + 1) }] })).toEqual([
+    400,
+    'alerts.0.text',
+    'error.field.size',
+  ]);
+  expect(await at({ contacts: [{ ...eva, phone: 'hemma' }] })).toEqual([400, 'contacts.0.phone', `${errors}.phone`]);
+  expect(await at({ contacts: [eva, { ...eva, name: ' ' }] })).toEqual([400, 'contacts.1.name', 'error.field.required']);
+  expect(await at({ alerts: Array(MOST_ALERTS + 1).fill(fits) })).toEqual([400, 'alerts', `${errors}.tooMany`]);
+  expect(await at({ contacts: Array(MOST_CONTACTS + 1).fill(eva) })).toEqual([400, 'contacts', `${errors}.tooMany`]);
+  expect((await save(assistanceAdmin, { alerts: Array(MOST_ALERTS).fill(fits), contacts: Array(MOST_CONTACTS).fill(eva) })).status).toBe(
+    200,
+  );
+});
+
+it('has a picture, which everybody who sees the client has beside the name; left out it stays, and null takes it away', async () => {
+  const { assistanceAdmin, user, orgUser } = w.people;
+  const address = await uploaded(assistanceAdmin);
+  const saved = await save(assistanceAdmin, { imageUrl: address });
+  expect(saved.data.imageUrl).toContain(`${address}?`);
+  expect(await rowOf(address)).toMatchObject({ client_id: w.clients.elsa.id, company_id: w.companies.sol.id });
+  const pictures = async (who: Who) => {
+    const { data } = await w.call(who, clientGroups.list, { query: { clientId: String(elsa().clientId) } });
+    return [data[0]!.client.imageUrl, (await w.call(who, clients.get, { params: { id: elsa().clientId } })).data.imageUrl];
+  };
+  for (const who of [user, orgUser]) for (const found of await pictures(who)) expect(found).toContain(`${address}?`);
+  await save(assistanceAdmin, { alerts: [nuts] });
+  expect((await get(user)).data.imageUrl).toContain(address);
+  // Somebody else's upload is not theirs to use, and a film is no picture.
+  expect(refusal(await save(assistanceAdmin, { imageUrl: await uploaded(user) }))).toEqual([400, 'imageUrl', 'error.file.foreign']);
+  await save(assistanceAdmin, { alerts: [nuts], imageUrl: null });
+  for (const who of [user, orgUser]) expect(await pictures(who)).toEqual([null, null]);
+  expect((await history(user)).data.map(({ after }) => after.imageUrl !== null)).toEqual([false, true, true]);
+});

@@ -1,0 +1,86 @@
+/** A sheet of paper as it is filled in: what is sent of it, and what is still wanting and where (product «Paper and week»). */
+import { describe, expect, it, test } from 'vitest';
+import { localDate, toInstant, toLocal } from '#domain/time.ts';
+import {
+  ANOTHER,
+  type Entry,
+  ME,
+  noDraft,
+  noEntry,
+  noHand,
+  otherDay,
+  readEntry,
+  withEntry,
+  withoutEntries,
+  wrongByLine,
+} from '#web/day/paper/entries.ts';
+
+const zone = 'Europe/Stockholm';
+const clocks = {
+  dayOf: (at: string) => localDate(at, zone),
+  clockOf: (at: string) => toLocal(at, zone).slice(11),
+  instantAt: (day: string, clock: string) => toInstant(`${day}T${clock}`, zone),
+};
+const sheet = { date: '2026-11-23', now: '2026-11-24T08:00:00.000Z', hand: { who: '7', name: 'Omar Haddad' }, ...clocks };
+/** 08:00 on the sheet’s day. */
+const planned = '2026-11-23T07:00:00.000Z';
+const signed = (more: Partial<Entry> = {}): Entry => ({ ...noEntry, act: 'sign', clock: '810', ...more });
+const skipped = (more: Partial<Entry> = {}): Entry => ({ ...noEntry, act: 'skip', comment: 'Avböjde', ...more });
+
+describe('a line', () => {
+  it('is sent with its time by the company’s clock, and the hand that is said for all', () => {
+    expect(readEntry(3, signed(), planned, sheet)).toEqual({
+      line: { instanceId: 3, act: 'sign', occurrenceDate: '2026-11-23T07:10:00.000Z', doneById: 7 },
+    });
+    expect(readEntry(3, skipped({ clock: '0810' }), planned, sheet)).toEqual({
+      line: { instanceId: 3, act: 'skip', doneById: 7, comment: 'Avböjde' },
+    });
+  });
+  it('has a hand of its own: one’s own, or a name', () => {
+    expect(readEntry(3, signed({ hand: { who: ME, name: '' } }), planned, sheet)).toMatchObject({ line: { instanceId: 3, act: 'sign' } });
+    expect(readEntry(3, signed({ hand: { who: ME, name: '' } }), planned, sheet)).not.toHaveProperty('line.doneById');
+    expect(readEntry(3, signed({ hand: { who: ANOTHER, name: ' Vera ' } }), planned, sheet)).toMatchObject({
+      line: { doneByName: 'Vera' },
+    });
+  });
+  it('after midnight is of the next day', () => {
+    const night = '2026-11-23T22:30:00.000Z';
+    expect(readEntry(3, signed({ clock: '0.20' }), night, sheet)).toMatchObject({ line: { occurrenceDate: '2026-11-23T23:20:00.000Z' } });
+    expect(otherDay('0020', night, sheet)).toBe('2026-11-24');
+    expect(otherDay('2320', night, sheet)).toBeUndefined();
+    expect(otherDay('', night, sheet)).toBeUndefined();
+  });
+  it('says what is wanting where it is: time, reason, whose hand, what was done', () => {
+    const wrong = (entry: Entry, hand = sheet.hand) => readEntry(3, entry, planned, { ...sheet, hand });
+    expect(wrong(signed({ clock: '' }))).toEqual({ wrong: { time: 'signDetails.timeRequired' }, wrongAbove: {} });
+    expect(wrong(signed({ clock: '25' }))).toEqual({ wrong: { time: 'instance.wrongTime' }, wrongAbove: {} });
+    expect(wrong(skipped({ comment: ' ' }))).toEqual({ wrong: { comment: 'error.field.commentMissing' }, wrongAbove: {} });
+    expect(wrong({ ...noEntry, comment: 'Åt bra' })).toEqual({ wrong: { line: 'error.paper.noAct' }, wrongAbove: {} });
+    expect(wrong(signed(), noHand)).toEqual({ wrong: {}, wrongAbove: { who: 'error.field.required' } });
+    expect(wrong(signed(), { who: ANOTHER, name: ' ' })).toEqual({ wrong: {}, wrongAbove: { name: 'error.field.required' } });
+    expect(wrong(signed({ hand: { who: ANOTHER, name: '' } }))).toEqual({ wrong: { name: 'error.field.required' }, wrongAbove: {} });
+    const early = { ...sheet, now: '2026-11-23T07:00:00.000Z' };
+    expect(readEntry(3, signed(), planned, early)).toEqual({ wrong: { time: 'error.paper.ahead' }, wrongAbove: {} });
+  });
+});
+
+test('a line that is blank again is kept no more', () => {
+  const one = withEntry(withEntry(noDraft, 1, signed()), 2, skipped());
+  expect(Object.keys(one.entries)).toEqual(['1', '2']);
+  expect(Object.keys(withEntry(one, 1, noEntry).entries)).toEqual(['2']);
+  expect(withoutEntries(one, [1, 2]).entries).toEqual({});
+});
+
+test('what the server says of a line stands at its field', () => {
+  expect(
+    wrongByLine(
+      {
+        'lines.1.occurrenceDate': 'error.paper.ahead',
+        'lines.0.instanceId': 'error.paper.gone',
+        lines: 'error.paper.tooManyDays',
+        'lines.9.comment': 'x.y',
+      },
+      [31, 32],
+    ),
+  ).toEqual({ 32: { time: 'error.paper.ahead' }, 31: { line: 'error.paper.gone' } });
+});

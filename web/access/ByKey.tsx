@@ -1,0 +1,68 @@
+/** A page that uses the key of a mail's link, which leaves the address as soon as it is read, and says what came of it. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ButtonLink } from '../kit/Button.tsx';
+import { CallError } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { useSecret } from './key.ts';
+import { Asking, Outside, Refused } from './Outside.tsx';
+import css from './sign-in.module.css';
+
+/** One question per key, however often the page is drawn. */
+const using = new Map<string, Promise<unknown>>();
+
+type State = 'asking' | 'done' | { error: unknown };
+type Props = {
+  /** The page's address without the key. */
+  path: string;
+  use: (key: string) => Promise<unknown>;
+  says: { asking: string; done: string; next: string; notDone: string; refused: string };
+  /** Where to go beside the sign-in when the key opened nothing. */
+  instead: ReactNode;
+};
+
+export function ByKey({ path, use, says, instead }: Props) {
+  const { t } = useTexts();
+  const key = useSecret(path);
+  const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
+  const ask = useEffectEvent((asked: string): Promise<unknown> => {
+    const answer = using.get(asked) ?? use(asked);
+    using.set(asked, answer);
+    return answer;
+  });
+  useEffect(() => {
+    if (!key) return;
+    ask(key).then(
+      () => setState('done'),
+      (error: unknown) => {
+        using.delete(key);
+        setState({ error });
+      },
+    );
+  }, [key]);
+  if (state === 'asking')
+    return (
+      <Outside title={says.asking}>
+        <Asking />
+      </Outside>
+    );
+  if (state === 'done')
+    return (
+      <Outside title={says.done} lead={says.next}>
+        <ButtonLink to="/loggain" fullWidth>
+          {t('registration.toSignIn')}
+        </ButtonLink>
+      </Outside>
+    );
+  const refused = state.error instanceof CallError && state.error.status === 400;
+  return (
+    <Outside title={says.notDone}>
+      <Refused>{refused ? says.refused : errorText(state.error, t)}</Refused>
+      <p className={css.links}>
+        {instead}
+        <Link to="/loggain">{t('registration.toSignIn')}</Link>
+      </p>
+    </Outside>
+  );
+}

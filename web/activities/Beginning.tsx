@@ -1,0 +1,49 @@
+/** What a new activity begins with and why, and the question about sharing where its category is watched and nobody has said (R90). */
+import { type CategoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
+import form from '../family/dated/form.module.css';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import sheet from '../kit/sheet.module.css';
+import { useTexts } from '../start/texts.ts';
+
+type Props = {
+  of: CategoryDefaults;
+  shares: boolean | undefined;
+  error: string | undefined;
+  onShares: (shares: boolean) => void;
+};
+
+export function Beginning({ of, shares, error, onShares }: Props) {
+  const { t } = useTexts();
+  const others = defaultFlags.filter((flag) => of[flag] && flag !== 'sendsNotificationWhenIgnored');
+  const category = of.category.name;
+  return (
+    <div>
+      {of.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
+      {others.length > 0 && (
+        <p className={sheet.note}>
+          {t('activities.beginsWith', { category, flags: others.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
+        </p>
+      )}
+      {of.asksAboutSharing && (
+        <>
+          <SegmentedControl
+            labelled
+            label={t('activities.asksSharing')}
+            name="sharing"
+            value={shares === undefined ? undefined : shares ? 'yes' : 'no'}
+            options={[
+              ['yes', t('activities.sharesAll')],
+              ['no', t('activities.sharesNothing')],
+            ]}
+            onPick={(value) => onShares(value === 'yes')}
+          />
+          {error && (
+            <p role="alert" className={form.wrong}>
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

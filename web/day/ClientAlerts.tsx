@@ -1,0 +1,79 @@
+/**
+ * In the day's head the client's alerts, always in sight, and whom to call one tap away (product «Client card», decision 063). How high the alerts
+ * were is remembered on this device, where their place is kept until they come (OverRows.tsx).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { AlertChips } from '../family/client/AlertChips.tsx';
+import { cardOf } from '../family/client/card-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { reload } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
+import { phone } from '../kit/later-icons.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './client-alerts.module.css';
+
+const ContactsSheet = late(() => import('../family/client/ContactsSheet.tsx'));
+
+type Props = { clientId: number };
+const useCard = (clientId: number) => useQuery({ ...cardOf(clientId), throwOnError: false });
+
+export function ClientAlerts({ clientId }: Props) {
+  const { t } = useTexts();
+  const at = useRef<HTMLElement>(null);
+  const { data: card, error, isFetching, refetch } = useCard(clientId);
+  const isThere = card !== undefined;
+  useEffect(() => {
+    const part = at.current;
+    if (!isThere || !part) return;
+    // The height that the next one keeps; this one's place stays as it was drawn.
+    let height = 0;
+    const watch = new ResizeObserver(() => {
+      height = part.offsetHeight;
+    });
+    watch.observe(part);
+    const note = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
+    addEventListener('pagehide', note);
+    return () => {
+      watch.disconnect();
+      removeEventListener('pagehide', note);
+      note();
+    };
+  }, [clientId, isThere]);
+  if (!card && !error) return null;
+  return (
+    <section ref={at} className={css.part} aria-label={t('card.alerts')}>
+      {card ? (
+        card.alerts.length > 0 ? (
+          <AlertChips alerts={card.alerts} />
+        ) : (
+          <p>{t('card.noAlerts')}</p>
+        )
+      ) : (
+        <>
+          <p role="alert">{t('card.notRead')}</p>
+          <Button variant="light" size="md" icon={<Icon d={reload} size={20} />} loading={isFetching} onClick={() => void refetch()}>
+            {t('shared.retry')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Call({ clientId }: Props) {
+  const { t } = useTexts();
+  const { data: card } = useCard(clientId);
+  const [isOpen, setOpen] = useState(false);
+  if (!card) return null;
+  return (
+    <>
+      <IconButton aria-label={t('card.contacts')} aria-haspopup="dialog" className={css.call} onClick={() => setOpen(true)}>
+        <Icon d={phone} />
+      </IconButton>
+      <Suspense>{isOpen && <ContactsSheet card={card} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

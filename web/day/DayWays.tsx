@@ -1,0 +1,31 @@
+/** The ways from a day to its week and its paper: printing it, and entering what was signed on it (product «Paper and week»). At the foot of the day, and under the calendar that chooses another. */
+import { can } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { calendar } from '../kit/icons.ts';
+import { edit, print } from '../kit/later-icons.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './day-ways.module.css';
+
+export default function DayWays({ date }: { date: string }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const of = { clientId: useChosen()!.client.id, date };
+  return (
+    <div className={css.ways}>
+      <ButtonLink to="/handelse/vecka" search={{ date }} variant="subtle" size="md" icon={<Icon d={calendar} size={20} />}>
+        {t('week.title')}
+      </ButtonLink>
+      <ButtonLink to="/handelse/utskrift" search={of} variant="subtle" size="md" icon={<Icon d={print} size={20} />}>
+        {t('paper.title')}
+      </ButtonLink>
+      {can(useWho(), 'page.fromPaper') && date <= today() && (
+        <ButtonLink to="/handelse/fran-papper" search={of} variant="subtle" size="md" icon={<Icon d={edit} size={20} />}>
+          {t('paper.enter')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

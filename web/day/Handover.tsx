@@ -1,0 +1,116 @@
+/**
+ * What was handed over, on top of the day (R89): one line of a fixed height, so that nothing moves when it comes (decision 062), which says what is
+ * unread and what happened since one's last shift, and opens to the notes.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type HandoverNote, handover } from '#contract/handover.ts';
+import { can } from '#domain/permissions.ts';
+import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
+import { Note } from '../family/handover/Note.tsx';
+import { noteDraft } from '../family/handover/note-draft.ts';
+import { countsInWords, sinceTitle } from '../family/handover/since-words.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { comment, down, plus, right, warning } from '../kit/icons.ts';
+import { call } from '../start/call.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './handover.module.css';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
+
+/** Milliseconds after which whoever opened the day is looking at it. */
+const LOOKING = 3000;
+
+export default function Handover({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { shortDay } = useDates();
+  const chosen = useChosen()!;
+  const isOfTeam = can(who, 'handover.write');
+  const notes = useQuery({ ...currentNotes(clientId), throwOnError: false });
+  const since = useQuery({ ...sinceLast(clientId), enabled: isOfTeam, throwOnError: false });
+  const { data: draft } = useQuery({ ...noteDraft(clientId), enabled: isOfTeam });
+  const [isWriting, setWriting] = useState(false);
+  const isKnown = !notes.isPending && (!isOfTeam || !since.isPending);
+  useVisit(clientId, isOfTeam && isKnown);
+
+  const all = isKnown ? (notes.data ?? []) : [];
+  const unread = isOfTeam ? all.filter(({ isRead }) => !isRead) : [];
+  const happened = since.data?.counts.length ? since.data : undefined;
+  const [first] = unread;
+  const told = happened && t('handover.since.strip', { title: sinceTitle(happened, t), what: countsInWords(happened, t) });
+  // To the organisation it says something only where there is something for it.
+  if (!isOfTeam && all.length === 0) return null;
+  return (
+    <section className={css.part} aria-label={t('handover.title')}>
+      <details>
+        <summary className={css.line} data-important={first?.important || undefined}>
+          <Icon d={first?.important ? warning : comment} size={20} />
+          <span>
+            <b>{first ? t('handover.unread', { count: unread.length }) : t('handover.title')}</b>
+            <small>{draft ? t('handover.draft') : first?.important ? first.text : (told ?? first?.text ?? all[0]?.text ?? '\u00a0')}</small>
+          </span>
+          <Icon d={down} size={20} />
+        </summary>
+        {happened && (
+          <Link to="/overlamning" search={{ clientId }} className={css.strip}>
+            <span>{told}</span>
+            <Icon d={right} size={20} />
+          </Link>
+        )}
+        {unread.map((one) => (
+          <Note key={one.id} note={one} shortDay={shortDay} />
+        ))}
+        {all
+          .filter((one) => !unread.includes(one))
+          .map((one) => (
+            <Folded key={one.id} note={one} shortDay={shortDay} />
+          ))}
+        {isOfTeam && (
+          <p className={css.write}>
+            <Link to="/overlamning" search={{ clientId }}>
+              {t('handover.all')}
+            </Link>
+            <Button variant="subtle" size="md" icon={<Icon d={plus} size={20} />} onClick={() => setWriting(true)}>
+              {t(draft ? 'handover.goOn' : 'handover.write')}
+            </Button>
+          </p>
+        )}
+      </details>
+      <Suspense>
+        {isWriting && <NoteSheet clientId={clientId} clientName={chosen.client.name} onClose={() => setWriting(false)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Folded({ note, shortDay }: { note: HandoverNote; shortDay: (day: string) => string }) {
+  const { t } = useTexts();
+  return (
+    <details className={css.folded}>
+      <summary>
+        {note.important && <Icon d={warning} size={18} />}
+        <span>
+          {note.important && <b>{t('handover.important')}: </b>}
+          {note.text}
+        </span>
+        <Icon d={down} size={20} />
+      </summary>
+      <Note note={note} shortDay={shortDay} />
+    </details>
+  );
+}
+
+/** Notes the visit once it is known what came before it. */
+function useVisit(clientId: number, isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return;
+    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, quiet: true }).catch(() => {}), LOOKING);
+    return () => clearTimeout(timer);
+  }, [clientId, isThere]);
+}

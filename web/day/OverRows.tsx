@@ -1,0 +1,47 @@
+/** What stands over the day's rows and comes after them, in a place that is kept for it: nothing moves when it does (decisions 040, 062 and 063). */
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { isOrganisation } from '#domain/permissions.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { AroundProps } from './AroundRows.tsx';
+import css from './day.module.css';
+
+const load = withLaterTexts(() => import('./AroundRows.tsx'));
+/** Without its script, which may be out of reach, the day is shown all the same. */
+export const AroundRows = lazy<ComponentType<AroundProps>>(() => load().catch(() => ({ default: () => null })));
+
+/** In the day's head, for the team: the client's alerts, as high as they were on this device, or whom to call. */
+export function InHead({ date, at }: { date: string; at: 'alerts' | 'call' }) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { roles } = useWho();
+  const { id } = useChosen()!.client;
+  // As it was known when it was first drawn: what is noted since is the next one's.
+  const minHeight = useMemo(() => `${localStorage[`${at}:${id}`]}px`, [at, id]);
+  return (
+    !isOrganisation(roles) && (
+      <div className={css[at]} style={{ minHeight }}>
+        <Suspense>
+          <AroundRows date={date} at={at} />
+        </Suspense>
+      </div>
+    )
+  );
+}
+
+export function OverRows({ date, isThere }: { date: string; isThere: boolean }) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { roles } = useWho();
+  const { id } = useChosen()!.client;
+  return (
+    <Suspense
+      fallback={
+        <>
+          {!isOrganisation(roles) && <div className={css.handed} />}
+          {`goals:${id}` in localStorage && <div className={css.pulse} />}
+        </>
+      }
+    >
+      {isThere && <AroundRows date={date} at="over" />}
+    </Suspense>
+  );
+}

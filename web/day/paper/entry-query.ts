@@ -1,0 +1,85 @@
+/** Sends what is entered from paper, and keeps it on this device until then (product «Paper and week», decision 018). */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
+import { membersQuery } from '../../family/team/members-query.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { call } from '../../start/call.ts';
+import { statusOf } from '../../start/errors.ts';
+import { useSession } from '../../start/session.ts';
+import { snack } from '../../start/snacks.ts';
+import { askAnew, NoContact, undoing } from '../bulk/bulk-query.ts';
+import { type PaperDraft, withoutEntries } from './entries.ts';
+
+/** The device's store comes once the page is there. */
+const drafts = () => import('../../kit/drafts.ts');
+const nameOf = (clientId: number, date: string) => `paper:${clientId}:${date}`;
+
+/** What was filled in of a sheet before; null for nothing. */
+export const paperDraft = (clientId: number, date: string) =>
+  queryOptions({
+    queryKey: ['paper-draft', clientId, date],
+    queryFn: async () =>
+      (await drafts()
+        .then(({ readDraft }) => readDraft<PaperDraft>(nameOf(clientId, date)))
+        .catch(() => undefined)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+/** Keeps what is filled in; nothing of a sheet without a line. */
+export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft): void {
+  const isEmpty = Object.keys(draft.entries).length === 0;
+  void drafts()
+    .then(({ writeDraft, removeDraft }) =>
+      isEmpty ? removeDraft(nameOf(clientId, date)) : writeDraft(nameOf(clientId, date), draft, false),
+    )
+    .catch(() => {});
+}
+
+/** The others of the client's teams that one is in, by name; without contact nobody is listed, and the name is written. */
+export function useTeam(clientId: number): { id: number; name: string }[] {
+  const { account, groups } = useSession();
+  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
+  // Not useQueries, which would be a part of every first load.
+  const { data } = useQuery({
+    queryKey: ['team', 'of-client', ...own.map(({ id }) => id)],
+    queryFn: ({ client }) => Promise.all(own.map(({ id }) => client.fetchQuery(membersQuery(id)))),
+    retry: false,
+  });
+  const all = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
+  return [...new Map(all.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }])).values()];
+}
+
+type Sent = { lines: PaperLine[]; draft: PaperDraft };
+/** `onDone` is told what is left of the draft, which is kept also where the page was left meanwhile. */
+export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, left: PaperDraft) => void) {
+  const queries = useQueryClient();
+  const { keyOf, done } = useRequestKey();
+  return useMutation({
+    mutationFn: async ({ lines }: Sent) => {
+      if (!navigator.onLine) throw new NoContact();
+      const body = { clientId, lines };
+      return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
+    },
+    meta: { mine: true },
+    // It may have been entered all the same, and a line that is gone is gone from the day.
+    onError: (error) => {
+      if ([0, 400].includes(statusOf(error) ?? -1)) void askAnew(queries, clientId);
+    },
+    onSuccess: async (result, { lines, draft }) => {
+      done();
+      const left = withoutEntries(draft, result.done);
+      keepPaperDraft(clientId, date, left);
+      await askAnew(queries, clientId);
+      const undone = lines
+        .filter(({ instanceId }) => result.done.includes(instanceId))
+        .map(({ instanceId: id, act }) => ({
+          id,
+          back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
+        }));
+      if (undone.length > 0) snack((t) => t('paper.entered', { count: undone.length }), undoing(queries, clientId, undone));
+      onDone(result, left);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** A client's face: the picture, or without contact and without one the initials. */
+import { useState } from 'react';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { useFaces } from './faces.ts';
+
+type Props = { client: { id: number; name: string }; size?: 36 | 48 };
+
+export default function ClientFace({ client, size = 36 }: Props) {
+  const { faceOf, askAnew } = useFaces();
+  const { initials, imageUrl } = faceOf(client);
+  /** An address that led to no picture. */
+  const [lost, setLost] = useState<string>();
+  return (
+    <Avatar
+      name={client.name}
+      initials={initials}
+      imageUrl={imageUrl === lost ? undefined : imageUrl}
+      size={size}
+      onLost={() => {
+        setLost(imageUrl ?? undefined);
+        askAnew();
+      }}
+    />
+  );
+}

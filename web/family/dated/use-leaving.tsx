@@ -1,0 +1,37 @@
+/** What is written and not saved in a sheet: whether there is something, and the question before it is left. */
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { late } from '../../kit/late.tsx';
+
+export const loadUnsaved = () => import('../../editor/Unsaved.tsx');
+const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
+const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
+
+export function useLeaving() {
+  const [isDirty, setIsDirty] = useState(false);
+  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+    setIsDirty(is);
+  }, []);
+  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  /** Goes on, or asks first. */
+  const leaving = (leave: () => void): boolean => {
+    if (!dirty.current) return true;
+    setAsked({
+      leave: () => {
+        setAsked(null);
+        setDirty(false);
+        leave();
+      },
+    });
+    return false;
+  };
+  const question = (
+    <Suspense>
+      {isDirty && <Unsaved isDirty />}
+      {asked && <AskDiscard leave={asked.leave} stay={() => setAsked(null)} />}
+    </Suspense>
+  );
+  return { isDirty, setDirty, leaving, question };
+}

@@ -1,0 +1,63 @@
+/**
+ * What is written beside an act on a thing of the inbox: asked for where something was missed, left out as one likes elsewhere (R93). What
+ * was written before stands under the field.
+ */
+import { useQuery } from '@tanstack/react-query';
+import type { DealingNote } from '#contract/inbox.ts';
+import { type InboxState, LONGEST_NOTE } from '#domain/inbox.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { Notes } from './Notes.tsx';
+
+export type Noting = {
+  /** What is done with it; `note` leaves it as it stands. */
+  act: Exclude<InboxState, 'IDLE'> | 'note';
+  /** What it is about, in words. */
+  about: string;
+  /** It was missed: nothing is done about it without a word. */
+  isAsked: boolean;
+};
+type Props<R> = Noting & {
+  send: (note: string | undefined) => Promise<R>;
+  onSaved: (saved: R) => void;
+  onClose: () => void;
+  /** Where what was written before is asked for. */
+  earlier?: { key: readonly unknown[]; read: () => Promise<readonly DealingNote[]> } | undefined;
+};
+
+export default function DealingNoteSheet<R>({ act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
+  const { t } = useTexts();
+  const { data } = useQuery({
+    queryKey: [...(earlier?.key ?? []), 'notes'],
+    queryFn: () => earlier!.read(),
+    enabled: earlier !== undefined,
+  });
+  const isNeeded = isAsked || act === 'note';
+  return (
+    <FormSheet
+      title={t(`inbox.noting.${act}`)}
+      meta={about}
+      submit={t(`inbox.noteSend.${act}`)}
+      check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
+      send={({ note = '' }) => send(note.trim() || undefined)}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <TextArea
+            name="note"
+            label={t(isNeeded ? `inbox.noteLabel.${act}` : 'inbox.noteOptional')}
+            hint={t('inbox.noteHint')}
+            required={isNeeded}
+            maxLength={LONGEST_NOTE}
+            error={at('note')}
+            onChange={() => clear('note')}
+          />
+          {data && <Notes notes={data} />}
+        </>
+      )}
+    </FormSheet>
+  );
+}

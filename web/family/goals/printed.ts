@@ -1,0 +1,33 @@
+/** When what is shown was printed, and by whom, in words (R71). */
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDates } from '../../kit/dates.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+
+/** For a page to ask once: while it is printed, the page's title begins with whose it is (`of`), which the browser writes on each sheet. */
+export function usePrinted(of: string): string {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const { account } = useWho();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  // The browser takes its picture right after the event.
+  useEffect(() => {
+    let title = '';
+    const now = () => {
+      flushSync(() => setAt(new Date().toISOString()));
+      title ||= document.title;
+      document.title = `${of} · ${title}`;
+    };
+    const after = () => {
+      document.title = title;
+    };
+    addEventListener('beforeprint', now);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', now);
+      removeEventListener('afterprint', after);
+    };
+  }, [of]);
+  return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
+}

@@ -1,0 +1,124 @@
+/**
+ * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent: a sheet that closes, a
+ * reload or a place without contact loses nothing (R89).
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type HandoverNote, handover } from '#contract/handover.ts';
+import { LONGEST_NOTE } from '#domain/handover.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { call } from '../../start/call.ts';
+import { statusOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { askNotesAnew } from './handover-query.ts';
+import { NotePhoto } from './NotePhoto.tsx';
+import { dropNoteDraft, keepNoteDraft, type NoteDraft, noteDraft } from './note-draft.ts';
+
+type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
+
+const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
+  text: note?.text ?? '',
+  important: note?.important ?? false,
+  validUntil: note?.validUntil ?? '',
+  imageUrl: note?.imageUrl ?? null,
+  forOrganisation: note?.forOrganisation ?? false,
+});
+
+/** Opens once it is known whether something was left here. */
+export default function NoteSheet(props: Props) {
+  const { data: left } = useQuery({ ...noteDraft(props.clientId), enabled: !props.note });
+  return left === undefined && !props.note ? null : <Sheet {...props} left={left ?? undefined} />;
+}
+
+function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: NoteDraft | undefined }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const queries = useQueryClient();
+  const { keyOf } = useRequestKey();
+  const before = draftOf(note);
+  const [draft, setDraft] = useState(left ?? before);
+  const [isAway, setAway] = useState(false);
+  const isOwn = !note;
+  useEffect(() => {
+    if (isOwn) keepNoteDraft(clientId, draft);
+  }, [isOwn, clientId, draft]);
+  const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
+  const send = async () => {
+    setAway(false);
+    const body = { ...draft, validUntil: draft.validUntil || null };
+    try {
+      const { data } = note
+        ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
+        : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
+      if (isOwn) await dropNoteDraft(clientId);
+      await askNotesAnew(queries, clientId);
+      return data;
+    } catch (error) {
+      setAway(statusOf(error) === 0);
+      throw error;
+    }
+  };
+  const fields = ({ at, clear }: Fields) => (
+    <>
+      {isAway && <p role="status">{t('handover.notSent')}</p>}
+      {left && <p role="status">{t('handover.draftFound')}</p>}
+      <TextArea
+        name="text"
+        label={t('handover.text')}
+        rows={4}
+        maxLength={LONGEST_NOTE}
+        value={draft.text}
+        error={at('text')}
+        onChange={(event) => {
+          clear('text');
+          set({ text: event.currentTarget.value });
+        }}
+      />
+      <Toggle
+        name="important"
+        label={t('handover.important')}
+        hint={t('handover.importantHint')}
+        checked={draft.important}
+        onChange={(important) => set({ important })}
+      />
+      <DateField
+        name="validUntil"
+        label={t('handover.validUntil')}
+        hint={t('handover.validHint')}
+        value={draft.validUntil}
+        from={today()}
+        to={`${Number(today().slice(0, 4)) + 1}${today().slice(4)}`}
+        error={at('validUntil')}
+        onChange={(validUntil) => {
+          clear('validUntil');
+          set({ validUntil });
+        }}
+      />
+      <NotePhoto address={draft.imageUrl} error={at('imageUrl')} onChange={(imageUrl) => set({ imageUrl })} />
+      <Toggle
+        name="forOrganisation"
+        label={t('handover.forOrganisation')}
+        hint={t('handover.forOrganisationHint')}
+        checked={draft.forOrganisation}
+        onChange={(forOrganisation) => set({ forOrganisation })}
+      />
+    </>
+  );
+  return (
+    <FormSheet
+      title={t(note ? 'handover.change' : 'handover.write')}
+      meta={clientName}
+      submit={t('handover.send')}
+      check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
+      send={send}
+      onClose={onClose}
+    >
+      {fields}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,35 @@
+/** A note as it is being written, kept on this device until it is sent (R89). */
+import { queryOptions } from '@tanstack/react-query';
+
+export type NoteDraft = { text: string; important: boolean; validUntil: string; imageUrl: string | null; forOrganisation: boolean };
+
+/** The device's store comes once the page is there. */
+const drafts = () => import('../../kit/drafts.ts');
+const nameOf = (clientId: number) => `handover:${clientId}`;
+
+/** What was left of a note to a client; null for nothing. */
+export const noteDraft = (clientId: number) =>
+  queryOptions({
+    queryKey: ['handover-draft', clientId],
+    queryFn: async () =>
+      (await drafts()
+        .then(({ readDraft }) => readDraft<NoteDraft>(nameOf(clientId)))
+        .catch(() => undefined)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+export const dropNoteDraft = (clientId: number): Promise<unknown> =>
+  drafts()
+    .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
+    .catch(() => {});
+
+/** Keeps what is typed; nothing is kept of a note without words and photo. */
+export function keepNoteDraft(clientId: number, draft: NoteDraft): void {
+  if (draft.text.trim() === '' && !draft.imageUrl) void dropNoteDraft(clientId);
+  else
+    void drafts()
+      .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
+      .catch(() => {});
+}

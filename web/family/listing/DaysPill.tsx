@@ -1,0 +1,42 @@
+/** A pill among those that narrow a list: it says the days that are shown, and unfolds the fields that choose others. */
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../kit/Icon.tsx';
+import { calendar } from '../../kit/icons.ts';
+import css from './days-pill.module.css';
+
+type Props = {
+  /** What it is about; said to screen readers before its words. */
+  label: string;
+  text: string;
+  /** The days are somebody's own choice. */
+  isOn: boolean;
+  /** Something is wrong with them: the fields that say so are in sight. */
+  isWrong: boolean;
+  children: ReactNode;
+};
+
+/** In a row of pills its fields take a line of their own, under all of them. */
+export function DaysPill({ label, text, isOn, isWrong, children }: Props) {
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const open = asked || isWrong;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.pill}
+        data-on={isOn || undefined}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setAsked(!open)}
+      >
+        <Icon d={calendar} size={18} />
+        <span className="hidden">{label}: </span>
+        {text}
+      </button>
+      <div id={id} className={css.days} hidden={!open}>
+        {open && children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The link of an invitation that no mail has carried: shown once, to whoever invites (R95). */
+import { useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { copied } from '../../kit/clipboard.ts';
+import form from '../../kit/form-sheet.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { check } from '../../kit/icons.ts';
+import { copy as copyIcon } from '../../kit/later-icons.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useTexts } from '../../start/texts.ts';
+
+export function HandOver({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
+  const { t } = useTexts();
+  const [state, setState] = useState<'copied' | 'notCopied'>();
+  const copy = async () => setState((await copied(link)) ? 'copied' : 'notCopied');
+  return (
+    <Sheet title={t('team.handOver.title')} meta={t('team.handOver.lead', { email })} onClose={onClose}>
+      {(close) => (
+        <div className={form.form}>
+          <TextField
+            label={t('team.handOver.link')}
+            hint={t('team.handOver.once')}
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <output className={form.hint}>{state && t(`team.handOver.${state}`)}</output>
+          <div className={form.acts}>
+            <Button fullWidth icon={<Icon d={state === 'copied' ? check : copyIcon} size={20} />} onClick={() => void copy()}>
+              {t('team.handOver.copy')}
+            </Button>
+            <Button fullWidth variant="subtle" onClick={close}>
+              {t('shared.close')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+/** The hand-over of a client: what happened since one's last shift, and all notes, newest first (R89). */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import css from '../family/handover/handover.module.css';
+import { allNotes, currentNotes } from '../family/handover/handover-query.ts';
+import { Note } from '../family/handover/Note.tsx';
+import { useClient } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { comment, plus } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { statusOf } from '../start/errors.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { Since } from './Since.tsx';
+import { useLiveNotes } from './use-live-notes.ts';
+
+export { NotePage } from './NotePage.tsx';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
+const route = getRouteApi('/signed-in/of-client/overlamning');
+
+export default function HandoverPage() {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const search = route.useSearch();
+  const clientId = search.clientId ?? chosen?.client.id;
+  const { data: client, error: noClient, refetch: retry } = useClient(clientId);
+  const { shortDay } = useDates(client?.timeZone);
+  const [isWriting, setWriting] = useState(false);
+  const isOfTeam = can(who, 'handover.write');
+  useLiveNotes(clientId);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...allNotes(clientId ?? 0),
+    enabled: client !== undefined,
+  });
+  // Without contact those that stand on the day, as they were kept.
+  const isAway = statusOf(error) === 0;
+  const { data: kept } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
+  const failed = noClient ?? error;
+  if (statusOf(failed) === 404) return <NotFound />;
+  const notes = data?.pages.flat() ?? (isAway ? kept : undefined) ?? [];
+  return (
+    <Screen
+      title={t('handover.title')}
+      about={<ClientHeader client={client} />}
+      back="/handelse"
+      acts={
+        isOfTeam && (
+          <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => setWriting(true)}>
+            {t('handover.write')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.page}>
+        {isOfTeam && client && <Since client={client} asked={search.since} />}
+        <section aria-labelledby="notes">
+          <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
+          {notes.map((note) => (
+            <Note key={note.id} note={note} shortDay={shortDay} />
+          ))}
+          {failed ? (
+            <LoadError error={failed} retry={() => void (noClient ? retry() : refetch())} />
+          ) : !data ? (
+            <Ghost rows={3} />
+          ) : (
+            notes.length === 0 && <EmptyState icon={comment} title={t('handover.none')} text={t('handover.noneText')} />
+          )}
+          {hasNextPage && !failed && (
+            <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('handover.earlier')}
+            </Button>
+          )}
+        </section>
+      </div>
+      <Suspense>
+        {isWriting && client && <NoteSheet clientId={client.id} clientName={client.name} onClose={() => setWriting(false)} />}
+      </Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+/** One hand-over note by itself: all its answers, how it stood before, and what its writer may do (R89). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { handover } from '#contract/handover.ts';
+import { can } from '#domain/permissions.ts';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import css from '../family/handover/handover.module.css';
+import { askNotesAnew, oneNote } from '../family/handover/handover-query.ts';
+import { Note } from '../family/handover/Note.tsx';
+import { useMoment } from '../family/listing/moment.ts';
+import { useClient } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useDates } from '../kit/dates.ts';
+import { Expander } from '../kit/Expander.tsx';
+import { Failed } from '../kit/Failed.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { call } from '../start/call.ts';
+import { errorText, statusOf } from '../start/errors.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { useLiveNotes } from './use-live-notes.ts';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
+const EntryDealings = lazy(() => import('../family/dealing/EntryDealings.tsx'));
+const route = getRouteApi('/signed-in/overlamning/$id');
+
+export function NotePage() {
+  const { t } = useTexts();
+  const who = useWho();
+  const at = useMoment();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const id = Number(route.useParams().id);
+  const { data: note, error, refetch } = useQuery(oneNote(id));
+  const { data: client } = useClient(note?.clientId);
+  const { shortDay } = useDates(client?.timeZone);
+  const [open, setOpen] = useState<'change' | 'withdraw'>();
+  useLiveNotes(note?.clientId);
+  const withdrawing = useMutation({
+    mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
+    meta: { mine: true },
+    onSuccess: async () => {
+      if (note) await askNotesAnew(queries, note.clientId);
+      await navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true });
+    },
+    onError: () => setOpen(undefined),
+  });
+  if (statusOf(error) === 404) return <NotFound />;
+  const stands = note && !note.withdrawnDate && can(who, 'handover.write');
+  const older = note?.numbers?.slice(1) ?? [];
+  return (
+    <Screen
+      title={t('handover.title')}
+      about={<ClientHeader client={note && { id: note.clientId, name: note.clientName }} />}
+      back="/overlamning"
+    >
+      <div className={css.page}>
+        {!note && !error && <Ghost rows={3} />}
+        {!note && error && <LoadError error={error} retry={() => void refetch()} />}
+        {withdrawing.error && <Failed>{errorText(withdrawing.error, t)}</Failed>}
+        {note && (
+          <Note note={note} shortDay={shortDay} isWhole>
+            {stands && note.isOwn && (
+              <Button size="md" variant="subtle" onClick={() => setOpen('change')}>
+                {t('handover.changeShort')}
+              </Button>
+            )}
+            {stands && (note.isOwn || can(who, 'instance.remove')) && (
+              <Button size="md" variant="subtle" danger onClick={() => setOpen('withdraw')}>
+                {t('handover.withdraw')}
+              </Button>
+            )}
+          </Note>
+        )}
+        {older.length > 0 && (
+          <Expander title={t('handover.history')}>
+            <ol className={css.numbers}>
+              {older.map((one) => (
+                <li key={one.number}>
+                  <small>
+                    {[
+                      at(one.date),
+                      one.important && t('handover.important'),
+                      one.validUntil && t('handover.until', { day: shortDay(one.validUntil) }),
+                      one.forOrganisation && t('handover.shared'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                  <p>{one.text}</p>
+                  {one.imageUrl && <img src={one.imageUrl} alt={t('handover.photoOf')} loading="lazy" />}
+                </li>
+              ))}
+            </ol>
+          </Expander>
+        )}
+        <Suspense>{note?.forOrganisation && can(who, 'inbox.see') && <EntryDealings kind="HANDOVER" id={id} makesTask />}</Suspense>
+      </div>
+      <Suspense>
+        {open === 'change' && note && (
+          <NoteSheet clientId={note.clientId} clientName={note.clientName} note={note} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+      {open === 'withdraw' && (
+        <ConfirmDialog
+          title={t('handover.withdrawTitle')}
+          question={t('handover.withdrawQuestion')}
+          confirm={t('handover.withdraw')}
+          busy={withdrawing.isPending}
+          onConfirm={() => withdrawing.mutate()}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,95 @@
+/** What happened since one's last shift, to be read in a minute: numbers first, then short lines by kind, each leading to what it tells of (R89). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SinceLine } from '#contract/handover.ts';
+import type { SinceKind } from '#domain/handover.ts';
+import css from '../family/handover/handover.module.css';
+import { sinceLast } from '../family/handover/handover-query.ts';
+import { countsInWords, sinceTitle } from '../family/handover/since-words.ts';
+import { useMoment } from '../family/listing/moment.ts';
+import type { Client } from '../family/team/client.ts';
+import { Chips } from '../kit/Chips.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useTexts } from '../start/texts.ts';
+
+/** Where what a line tells of is shown by itself. */
+const pageOf = (kind: SinceKind) =>
+  kind === 'HANDOVER'
+    ? '/overlamning/$id'
+    : kind === 'REPORT'
+      ? '/rapportinstans/$id'
+      : kind === 'REFILLED' || kind === 'COUNTED' || kind === 'CORRECTED'
+        ? '/inventering/$id'
+        : '/handelse/$id';
+
+const spans = [
+  { days: undefined, text: 'handover.since.own' },
+  { days: 1, text: 'handover.since.day' },
+  { days: 3, text: 'handover.since.threeDays' },
+  { days: 7, text: 'handover.since.week' },
+  { days: 14, text: 'handover.since.fortnight' },
+] as const;
+
+/** `asked`: days back. */
+export function Since({ client, asked }: { client: Client; asked: number | undefined }) {
+  const days = spans.find((span) => span.days === asked)?.days;
+  const { t } = useTexts();
+  const at = useMoment();
+  const { data, error, refetch } = useQuery(sinceLast(client.id, days));
+  return (
+    <section aria-labelledby="since">
+      <h2 id="since">{data && !days ? sinceTitle(data, t) : t('handover.since.title')}</h2>
+      <Chips
+        label={t('handover.since.days')}
+        links={spans.map((span) => ({
+          key: String(span.days),
+          text: t(span.text),
+          isOn: span.days === days,
+          link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
+        }))}
+      />
+      {!data && !error && <Ghost rows={3} />}
+      {!data && error && <LoadError error={error} retry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className={css.about}>{t('handover.since.from', { at: at(data.from) })}</p>
+          <p className={css.counts}>{data.counts.length > 0 ? countsInWords(data, t) : t('handover.since.nothing')}</p>
+          {data.counts.map(({ kind }) => (
+            <Lines key={kind} kind={kind} lines={data.lines.filter((line) => line.kind === kind)} />
+          ))}
+          {data.more > 0 && <p className={css.about}>{t('handover.since.more', { count: data.more })}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  if (lines.length === 0) return null;
+  const what = (line: SinceLine) => {
+    const moved = line.movedFrom && line.movedTo && t('handover.since.moved', { from: at(line.movedFrom), to: at(line.movedTo) });
+    const amount = line.amount !== null && [line.amount > 0 ? `+${line.amount}` : line.amount, line.unit].filter(Boolean).join(' ');
+    return [moved, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
+  };
+  return (
+    <>
+      <h3>{t(`handover.since.kind.${kind}`)}</h3>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={`${line.id} ${line.date}`} data-kind={kind}>
+            <span>
+              <Link to={pageOf(kind)} params={{ id: String(line.id) }} preload={false} className="cover">
+                {kind === 'HANDOVER' ? line.text : line.name}
+              </Link>
+              {what(line) && ` · ${what(line)}`}
+            </span>
+            <small>{line.byName ? t('handover.since.by', { name: line.byName, at: at(line.date) }) : at(line.date)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The routes of hand-over notes (product «Hand-over»). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient, page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asId } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+export type HandoverSearch = {
+  clientId?: number | undefined;
+  /** Days back, of those that are offered; the reader's last shift when nothing is said. */
+  since?: number | undefined;
+};
+
+/** Both pages in one file, since each leads to the other. */
+const pages = withLaterTexts(() => import('./HandoverPage.tsx'));
+
+/** The list stands under the chosen client, a note's own address says whose it is. */
+export function handoverRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
+  const within = { getParentRoute: () => signedIn };
+  const withClient = { getParentRoute: () => ofClient };
+  const list = createRoute({
+    ...withClient,
+    path: '/overlamning',
+    validateSearch: (raw: Raw): HandoverSearch => ({ clientId: asId(raw.clientId), since: asId(raw.since) }),
+    ...clientPage('handover.see', namesClient),
+    component: lazyRouteComponent(pages),
+  });
+  const one = createRoute({
+    ...within,
+    path: '/overlamning/$id',
+    ...page('handover.see'),
+    component: lazyRouteComponent(pages, 'NotePage'),
+  });
+  return { chosen: [list] as const, named: [one] as const };
+}

@@ -1,0 +1,25 @@
+/** Keeps the notes of an open page as the others leave them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { askNotesAnew } from '../family/handover/handover-query.ts';
+import { useSession } from '../start/session.ts';
+
+// At module level: the React Compiler skips a hook whose body holds import().
+const loadLive = () => import('../kit/live.ts');
+
+export function useLiveNotes(clientId: number | undefined): void {
+  const queries = useQueryClient();
+  const { token } = useSession();
+  useEffect(() => {
+    if (!token || clientId === undefined) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    void loadLive().then(({ listenTo }) => {
+      if (!left) stop = listenTo(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [queries, clientId, token]);
+}

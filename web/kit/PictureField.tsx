@@ -1,0 +1,127 @@
+/** A picture of somebody: chosen, seen while it is on its way, another in its place, or none again. What becomes of it is its form's. */
+import { useEffect, useRef, useState } from 'react';
+import { imageTypes } from '#contract/files.ts';
+import { type T, useTexts } from '../start/texts.ts';
+import { Avatar } from './Avatar.tsx';
+import { Button } from './Button.tsx';
+import css from './picture-field.module.css';
+import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
+
+type Props = {
+  /** Whose it is. */
+  name: string;
+  /** As it is kept; what was chosen since is shown in its place. */
+  imageUrl: string | null | undefined;
+  hint: string;
+  none: string;
+  /** What is wrong with it beside the upload, in words. */
+  error?: string | undefined;
+  busy?: boolean;
+  /** The address of the uploaded picture, or null for none. */
+  onChange: (address: string | null) => void;
+};
+
+export function PictureField({ name, imageUrl, hint, none, error: refused, busy = false, onChange }: Props) {
+  const { t } = useTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [failed, setFailed] = useState<(t: T) => string>();
+  const preview = usePreview(file);
+  const { loading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, chosen) => {
+    if (!isRejected(failure, chosen)) return;
+    setFile(undefined);
+    setFailed(() => (t: T) => uploadErrorText(failure, chosen, t));
+  });
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
+    setFailed(isKnown ? undefined : () => (t: T) => t('error.file.noImage'));
+    setFile(isKnown ? chosen : undefined);
+    if (isKnown) start(chosen);
+  };
+  const wrong = failed?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined) ?? refused;
+  // What was not kept is not shown as if it were.
+  const shown = (refused ? undefined : preview) ?? imageUrl;
+  return (
+    <>
+      <div className={css.picture}>
+        <Avatar name={name} imageUrl={shown} size={96} />
+        <p className={css.fact}>
+          {!shown && <span>{none}</span>}
+          <small>{hint}</small>
+        </p>
+      </div>
+      {loading && file && (
+        <div role="status">
+          <p className={css.fact}>{t('upload.running', { name: file.name, percent: progressPercentage })}</p>
+          <progress className={css.progress} max={100} value={progressPercentage} aria-label={t('upload.progress', { name: file.name })} />
+        </div>
+      )}
+      {wrong && (
+        <p className={css.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept={imageTypes.join(',')}
+        hidden
+        aria-label={t('picture.choose')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div className={css.acts}>
+        {loading ? (
+          <Button
+            variant="light"
+            onClick={() => {
+              cancel();
+              setFile(undefined);
+            }}
+          >
+            {t('upload.cancel')}
+          </Button>
+        ) : (
+          <>
+            {canHelp(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
+            <Button variant="light" loading={busy} onClick={() => picker.current?.click()}>
+              {t(imageUrl ? 'picture.change' : 'picture.choose')}
+            </Button>
+            {imageUrl && (
+              <Button
+                variant="subtle"
+                danger
+                disabled={busy}
+                onClick={() => {
+                  setFile(undefined);
+                  setFailed(undefined);
+                  onChange(null);
+                }}
+              >
+                {t('picture.remove')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A file as an address of this page, for as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,136 @@
+/** What new activities begin with, category by category: its administrator says it, others see it (R90). */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { categoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
+import { can } from '#domain/permissions.ts';
+import { usualOneTap } from '#domain/planning/one-tap.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { type CategoryDefaults as Defaults, defaultsOf } from '../../family/activity/defaults-query.ts';
+import { FlagToggles } from '../../family/activity/FlagToggles.tsx';
+import { type Flags, noFlags } from '../../family/activity/flags.ts';
+import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../../family/activity/LimitField.tsx';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Expander } from '../../kit/Expander.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Newer } from '../../kit/Newer.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { CallError, call } from '../../start/call.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './details.module.css';
+
+export function CategoryDefaults() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(defaultsOf());
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={5} />;
+  return (
+    <section className={css.defaults}>
+      <h2>{t('details.defaults')}</h2>
+      <p className={css.lead}>{t('details.defaultsLead')}</p>
+      {data.map((row) => (
+        <Expander key={row.category.id} title={<Head of={row} />}>
+          <Form of={row} />
+        </Expander>
+      ))}
+    </section>
+  );
+}
+
+function Head({ of }: { of: Defaults }) {
+  const { t } = useTexts();
+  const on = defaultFlags.filter((flag) => of[flag]).map((flag) => t(`activities.flag.${flag}`));
+  const minutes = of.oneTapMinutes ?? of.usualOneTapMinutes;
+  return (
+    <span className={css.category}>
+      <CategoryIcon icon={of.category.icon} colour={of.category.color} />
+      <span>
+        <b>{of.category.name}</b>
+        <small>
+          {[
+            ...(on.length > 0 ? on : [t('details.defaultsNone')]),
+            ...(minutes === usualOneTap ? [] : [t('activities.limitIs', { minutes })]),
+          ].join(' · ')}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+const withId = (of: Defaults) => ({ ...of, id: of.category.id });
+/** As it is saved by now; one that is gone answers as what is not there. */
+async function readNow(id: number) {
+  const { data } = await call(categoryDefaults.list, { query: {} });
+  const found = data.find(({ category }) => category.id === id);
+  if (!found) throw new CallError(404);
+  return withId(found);
+}
+
+function Form({ of }: { of: Defaults }) {
+  const { t } = useTexts();
+  const disabled = !can(useWho(), 'categoryDefaults.change');
+  const [own, setOwn] = useState<Partial<Flags>>({});
+  const [typed, setTyped] = useState<string>();
+  const { at, set, clear, take } = useFieldErrors(t);
+  const form = useVersionedForm({
+    opened: withId(of),
+    read: readNow,
+    save: async (row, body: Flags & { oneTapMinutes: number | null }) =>
+      (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
+    onSaved: (saved) => {
+      form.stand(withId(saved));
+      setOwn({});
+      setTyped(undefined);
+      void refreshAll();
+    },
+    onRefused: take,
+  });
+  const { row } = form;
+  const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...own };
+  const limit = typed ?? row.oneTapMinutes?.toString() ?? '';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = wrongLimit(limit);
+    set(wrong);
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    else form.save({ ...on, oneTapMinutes: readLimit(limit) });
+  };
+  return (
+    <form noValidate className={css.defaultsForm} onSubmit={submit}>
+      <Unsaved isDirty={(Object.keys(own).length > 0 || typed !== undefined) && !form.isSaving} />
+      <Failure error={form.error} fields={[...defaultFlags, ONE_TAP]} />
+      <Newer {...form.newer} />
+      <fieldset disabled={disabled}>
+        <legend className="hidden">{row.category.name}</legend>
+        <FlagToggles
+          shown={defaultFlags}
+          values={on}
+          errorAt={at}
+          onChange={(flag, value) => {
+            setOwn({ ...own, [flag]: value });
+            clear(flag);
+          }}
+        />
+        <LimitField
+          value={limit}
+          usual={row.usualOneTapMinutes}
+          error={at(ONE_TAP)}
+          onChange={(value) => {
+            setTyped(value);
+            clear(ONE_TAP);
+          }}
+        />
+      </fieldset>
+      {!disabled && (
+        <Button type="submit" loading={form.isSaving}>
+          {t('shared.save')}
+        </Button>
+      )}
+    </form>
+  );
+}

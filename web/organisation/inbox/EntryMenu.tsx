@@ -1,0 +1,37 @@
+/** The rest of what can be done about an entry of the inbox, behind its three dots. */
+import { useNavigate } from '@tanstack/react-router';
+import type { InboxEntry } from '#contract/inbox.ts';
+import { close, comment, plus, report } from '../../kit/icons.ts';
+import OpenMenu, { type Act } from '../../kit/OpenMenu.tsx';
+import { useTexts } from '../../start/texts.ts';
+
+type Props = { entry: InboxEntry; button: HTMLElement; onIgnore: () => void; onNote: () => void; onClose: () => void };
+
+export function EntryMenu({ entry, button, onIgnore, onNote, onClose }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { name, clientName: client, subjectId, kind, clientId } = entry;
+  const acts: readonly (Act | false)[] = [
+    entry.state === 'IDLE' && { label: t('inbox.ignore'), icon: close, run: onIgnore },
+    kind === 'PERIOD_REPORT' && {
+      label: t('inbox.goThrough'),
+      icon: report,
+      run: () => void navigate({ to: '/periodrapport/$id', params: { id: String(subjectId) } }),
+    },
+    {
+      label: t(entry.state === 'IDLE' ? 'inbox.makeAndHandle' : 'taskInstances.make'),
+      icon: plus,
+      run: () => void navigate({ to: '/uppgiftinstans/skapa', search: { fromId: subjectId, fromType: kind, clientId } }),
+    },
+    { label: t('inbox.note'), icon: comment, run: onNote },
+  ];
+  return (
+    <OpenMenu
+      label={t('inbox.more', { name, client })}
+      title={`${name}, ${client}`}
+      acts={acts.filter((act) => act !== false)}
+      button={button}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** The acts on many entries of the inbox, under the list while some are chosen; taking back only where something was done. */
+import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './inbox-bar.module.css';
+import type { InboxSearch } from './inbox-query.ts';
+
+const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
+  state === undefined ? ['IGNORED', 'ACTION_TAKEN'] : state === 'ALL' ? ['IDLE', 'IGNORED', 'ACTION_TAKEN'] : ['IDLE'];
+
+type Props = {
+  state: InboxSearch['state'];
+  /** How many an act is about, of those that match. */
+  count: number;
+  total: number;
+  /** All of the page are chosen, or it holds all that match. */
+  isWhole: boolean;
+  isAllHere: boolean;
+  disabled: boolean;
+  onChooseAll: () => void;
+  onSet: (state: InboxState, withNote?: boolean) => void;
+};
+
+export function InboxBar({ state, count, total, isWhole, isAllHere, disabled, onChooseAll, onSet }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className={css.bar} data-foot aria-label={t('inbox.many')}>
+      <Button variant="subtle" onClick={onChooseAll}>
+        {t(isWhole ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
+      </Button>
+      {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
+      {state === undefined && (
+        <Button variant="subtle" disabled={disabled} onClick={() => onSet('ACTION_TAKEN', true)}>
+          {t('inbox.noteMany')}
+        </Button>
+      )}
+      {actsFor(state).map((act) => (
+        <Button key={act} variant={act === 'ACTION_TAKEN' ? 'filled' : 'default'} disabled={disabled} onClick={() => onSet(act)}>
+          {t(`inbox.setMany.${act}`, { count })}
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** A client's span of days in one line: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
+import { Link } from '@tanstack/react-router';
+import type { ClientSums } from '#contract/overview.ts';
+import { Bar } from '../../family/figures/Bar.tsx';
+import type { Look } from '../../family/figures/looks.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './overview.module.css';
+import type { Span } from './overview-query.ts';
+
+type Props = { sums: ClientSums; span: Span; clientId: number; labelId: number | undefined };
+
+export function SpanLine({ sums, span: { name, from, to }, clientId, labelId }: Props) {
+  const { t } = useTexts();
+  const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
+  // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
+  const parts: readonly { look: Look; amount: number }[] = [
+    { look: 'full', amount: signed },
+    { look: 'hatched', amount: skipped },
+    { look: 'diverging', amount: missed },
+    { look: 'empty', amount: Math.max(0, planned - signed - skipped - missed) },
+  ];
+  return (
+    <div className={css.line}>
+      <h3>{t(`overview.span.${name}`)}</h3>
+      <p>{t('overview.done', { done: signed, of: planned })}</p>
+      <Link
+        to="/organisation/handelser"
+        search={{ clientId, labelId, from, to, status: 'missed' }}
+        preload={false}
+        data-none={missed === 0 || undefined}
+      >
+        {t('overview.missed', { count: missed })}
+      </Link>
+      {planned > 0 && <Bar className={css.bar} parts={parts} most={planned} />}
+    </div>
+  );
+}

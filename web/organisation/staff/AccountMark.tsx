@@ -1,0 +1,23 @@
+/** How an account stands, as a mark; of one whose address nothing has reached that too (R95). */
+import type { ColleagueInShort } from '#contract/staff.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './staff.module.css';
+
+type Props = { of: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };
+
+export function AccountMark({ of: { account, emailProven }, onlyState = false }: Props) {
+  'use no memo'; // two words, drawn with their row
+  const { t } = useTexts();
+  return (
+    <span className={css.marks}>
+      <span className={css.mark} data-tone={account}>
+        {t(`staff.state.${account}`)}
+      </span>
+      {!onlyState && !emailProven && (
+        <span className={css.mark} data-tone="WAITING">
+          {t('staff.unproven')}
+        </span>
+      )}
+    </span>
+  );
+}

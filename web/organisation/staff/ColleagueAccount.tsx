@@ -1,0 +1,61 @@
+/** The account of one person: as what, at which address, and how it stands, with closing and opening it, or why that is not done here (R92). */
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { Colleague } from '#contract/staff.ts';
+import { can } from '#domain/permissions.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { AccountMark } from './AccountMark.tsx';
+import css from './staff.module.css';
+import { nameOf } from './staff-query.ts';
+
+const SetAccount = lazy(() => import('./SetAccount.tsx'));
+
+export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [isOpen, setOpen] = useState(false);
+  const { authorities, login, emailProven, imageUrl, refusal, account } = colleague;
+  const closes = account === 'OPEN';
+  return (
+    <section className={css.card}>
+      <h2>{t('staff.account')}</h2>
+      <div className={css.person}>
+        <Avatar name={nameOf(colleague)} imageUrl={imageUrl} size={48} />
+        <AccountMark of={colleague} onlyState />
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('details.role')}</dt>
+          <dd>
+            {authorities.map((role) => t(`team.roles.${role}`)).join(', ')}
+            {authorities.map((role) => (
+              <small key={role}>{t(`admin.users.role.${role}`)}</small>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('staff.email')}</dt>
+          <dd>
+            {login}
+            <small>{t(emailProven ? 'staff.proven' : 'staff.unproven')}</small>
+            {!emailProven && <small>{t('staff.unprovenHint')}</small>}
+          </dd>
+        </div>
+      </dl>
+      {can(who, 'staff.change') && refusal && <p>{t(`staff.refused.${refusal}`)}</p>}
+      {can(who, 'staff.change') && !refusal && (
+        <Button
+          variant={closes ? 'subtle' : 'light'}
+          danger={closes}
+          className={css.act}
+          onClick={() => startTransition(() => setOpen(true))}
+        >
+          {t(closes ? 'staff.close' : 'staff.open')}
+        </Button>
+      )}
+      <Suspense>{isOpen && <SetAccount of={colleague} onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  );
+}

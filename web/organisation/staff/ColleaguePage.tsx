@@ -1,0 +1,55 @@
+/** One of the people of the company: who they are, in which teams, how their account stands, and what was done about it (R92). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Colleague } from '#contract/staff.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { ColleagueAccount } from './ColleagueAccount.tsx';
+import { ColleagueTeams } from './ColleagueTeams.tsx';
+import css from './staff.module.css';
+import { colleagueQuery, nameOf } from './staff-query.ts';
+
+const LIST = '/organisation/detalj?tab=1';
+
+export default function ColleaguePage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  // The guard let nothing but an id in.
+  const query = useQuery(colleagueQuery(asId(useParams({ strict: false }).id)!));
+  const colleague = query.data;
+  const state = combineQueries(query);
+  if (state.isGone || !colleague) return <NotYet of={state} title={t('details.staff')} back={LIST} wide rows={5} />;
+  const name = nameOf(colleague);
+  return (
+    <Screen title={colleague.id === account.id ? `${name} (${t('team.you')})` : name} back={LIST} wide>
+      <div className={css.parts}>
+        <ColleagueAccount of={colleague} />
+        <ColleagueTeams of={colleague} />
+        {colleague.events.length > 0 && <Events of={colleague} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Events({ of: { events } }: { of: Colleague }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  return (
+    <section className={css.card}>
+      <h2>{t('staff.history')}</h2>
+      <ul className={css.events}>
+        {events.map(({ id, act, at, byName, teams }) => (
+          <li key={id}>
+            {t(`staff.event.${act}`, { teams: teams.join(', ') })}
+            <small>{t('staff.by', { name: byName, at: longTime(at) })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

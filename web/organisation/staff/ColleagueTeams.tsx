@@ -1,0 +1,54 @@
+/** The teams of one person, each a way to its page, and out of all of them in one act (R92). */
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { Colleague } from '#contract/staff.ts';
+import { can } from '#domain/permissions.ts';
+import { ofTeam } from '../../family/team/group-query.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './staff.module.css';
+import { nameOf } from './staff-query.ts';
+
+const LeaveTeams = lazy(() => import('./LeaveTeams.tsx'));
+/** So many are shown at first. */
+const FIRST = 12;
+
+export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [isWhole, setWhole] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { teams, id } = colleague;
+  const may = can(who, 'staff.change') && id !== who.account.id && teams.length > 0;
+  return (
+    <section className={css.card}>
+      <h2>{t('staff.teams')}</h2>
+      {teams.length === 0 && <p>{t('staff.isNowhere', { name: nameOf(colleague) })}</p>}
+      {teams.length > 0 && (
+        <ul className={css.teams}>
+          {(isWhole ? teams : teams.slice(0, FIRST)).map((team) => (
+            <li key={team.id}>
+              <Link to="/organisation/team/$clientGroupId" {...ofTeam(team)}>
+                {team.name}
+              </Link>
+              {!team.active && <small>{t('staff.inactive')}</small>}
+              {team.isLastLeader && <small>{t('staff.lastLeader')}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && teams.length > FIRST && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('staff.showAll', { count: teams.length })}
+        </Button>
+      )}
+      {may && (
+        <Button variant="subtle" danger className={css.act} onClick={() => startTransition(() => setLeaving(true))}>
+          {t('staff.leave')}
+        </Button>
+      )}
+      <Suspense>{isLeaving && <LeaveTeams of={colleague} onClose={() => setLeaving(false)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** Asks before somebody is taken out of all teams, with what follows: which teams, who leads them then, what stays (R92). */
+import { useNavigate } from '@tanstack/react-router';
+import type { Colleague } from '#contract/staff.ts';
+import { useTexts } from '../../start/texts.ts';
+import { AskFirst } from './AskFirst.tsx';
+import css from './staff.module.css';
+import { nameOf, useLeaving } from './staff-query.ts';
+
+/** So many are told of by name. */
+const MOST = 8;
+
+export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
+  const leaving = useLeaving(colleague, () => {
+    onClose();
+    // Whoever works for others too is none of these people any more.
+    if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
+  });
+  const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
+  const more = teams.length - MOST;
+  return (
+    <AskFirst
+      title={t('staff.leaveTitle', { name: nameOf(colleague) })}
+      confirm={t('staff.leave')}
+      danger
+      busy={leaving.isPending}
+      onConfirm={() => leaving.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('staff.loses', { name })}</p>
+      <ul className={css.told}>
+        {teams.slice(0, MOST).map((team) => (
+          <li key={team.id}>{team.name}</li>
+        ))}
+        {more > 0 && <li>{t('staff.more', { count: more })}</li>}
+      </ul>
+      {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
+      <p>{t('staff.keeps', { name })}</p>
+      <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>
+      <p>
+        {invitations > 0 && `${t('staff.withdrawn', { count: invitations })} `}
+        {t('staff.comesBack')}
+      </p>
+    </AskFirst>
+  );
+}

@@ -1,0 +1,113 @@
+/** Everybody of the organisation and of its clients' teams, each with theirs; a page at a time, in the address (product «Organisation details»). */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ColleagueInShort } from '#contract/staff.ts';
+import { roles } from '#domain/permissions.ts';
+import rows from '../../family/listing/rows.module.css';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Chips } from '../../kit/Chips.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { people } from '../../kit/later-icons.ts';
+import { PagedTable } from '../../kit/PagedTable.tsx';
+import { SearchField } from '../../kit/SearchField.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { AccountMark } from './AccountMark.tsx';
+import css from './staff.module.css';
+import { nameOf, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
+
+const TAB = 1;
+/** ADMIN is of no company. */
+const ofCompany = roles.filter((role) => role !== 'ADMIN');
+
+export function StaffList({ search }: { search: StaffSearch }) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const query = useQuery(staffQuery(search));
+  const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
+  return (
+    <>
+      <p className={css.lead}>{t('details.staffLead')}</p>
+      <Tools search={search} />
+      <PagedTable
+        label={t('details.staff')}
+        columns={[
+          { title: t('admin.name'), sort: 'firstName' },
+          { title: t('details.role'), cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', ') },
+          { title: t('staff.teams'), cell: (colleague) => <Teams of={colleague} /> },
+          { title: t('staff.account'), cell: (colleague) => <AccountMark of={colleague} /> },
+        ]}
+        main={(colleague, className) => (
+          <span className={css.person}>
+            <Avatar name={nameOf(colleague)} imageUrl={colleague.imageUrl} />
+            <Link to="/organisation/personal/$id" params={{ id: String(colleague.id) }} className={className}>
+              {nameOf(colleague)}
+              {colleague.id === account.id && ` (${t('team.you')})`}
+              <small>{colleague.login}</small>
+            </Link>
+          </span>
+        )}
+        search={search}
+        sort={SORT}
+        query={query}
+        empty={
+          <EmptyState
+            icon={people}
+            title={search.q ? t('details.nobodyNamed', { words: search.q }) : t(isNarrowed ? 'staff.nobody' : 'details.noStaff')}
+            text={t(isNarrowed ? 'staff.nobodyNext' : 'details.noStaffNext')}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** The first of them by name, and how many more there are. */
+function Teams({ of: { teams, teamCount, authorities } }: { of: ColleagueInShort }) {
+  const { t } = useTexts();
+  // The office is in no team, and nobody wonders why.
+  if (teamCount === 0) return authorities.some((role) => role.startsWith('ORG_')) ? null : t('staff.none');
+  const said = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
+  return teamCount > teams.length ? `${said} ${t('staff.more', { count: teamCount - teams.length })}` : said;
+}
+
+function Tools({ search }: { search: StaffSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  // Of the address as it is by then: what is typed waits for a pause, and a chip may be tapped meanwhile.
+  const change = (part: StaffSearch) =>
+    void navigate({
+      to: '/organisation/detalj',
+      search: (old) => ({ ...old, page: undefined, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  const texts = { NO_TEAM: t('staff.noTeam'), CLOSED: t('staff.closed') };
+  return (
+    <div className={`${rows.tools} ${css.tools}`}>
+      <Chips
+        label={t('staff.narrow')}
+        links={[undefined, ...shows].map((show) => ({
+          key: show ?? 'all',
+          text: show ? texts[show] : t('staff.all'),
+          isOn: showIn(search) === show,
+          link: (props) => <Link to="/organisation/detalj" search={{ ...search, tab: TAB, page: undefined, show }} {...props} />,
+        }))}
+      />
+      <div className={rows.narrow}>
+        <SelectField
+          hideLabel
+          label={t('details.role')}
+          value={roleIn(search) ?? ''}
+          options={[
+            { value: '', label: t('staff.allRoles') },
+            ...ofCompany.map((role) => ({ value: role, label: t(`team.roles.${role}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ role: ofCompany.find((role) => role === value) })}
+        />
+      </div>
+      <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q })} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The people of the company, asked and changed: a page of the list, and one by themselves (R92). */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Colleague, staff } from '#contract/staff.ts';
+import { roles } from '#domain/permissions.ts';
+import { type ListSearch, pagingOf } from '../../kit/list-search.ts';
+import { call } from '../../start/call.ts';
+import { oneOf } from '../../start/search-params.ts';
+
+/** Whom the list shows beside everybody who works here. */
+export const shows = ['NO_TEAM', 'CLOSED'] as const;
+/** The address's words; nonsense is as if nothing was said. */
+export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
+export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
+export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
+
+export const SORT = 'firstName,asc';
+/** Whoever has left for good is asked for by itself. */
+const working = { accounts: 'OPEN,WAITING' };
+const narrowedTo = {
+  NO_TEAM: { ...working, withoutTeam: 'true' },
+  CLOSED: { accounts: 'CLOSED' },
+} as const;
+
+export function staffQuery(search: StaffSearch) {
+  const show = showIn(search);
+  const query = { ...pagingOf(search, SORT), ...(show ? narrowedTo[show] : working), search: search.q, role: roleIn(search) };
+  return queryOptions({
+    queryKey: ['staff', query],
+    queryFn: ({ signal }) => call(staff.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+export const colleagueQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['staff', id],
+    queryFn: async ({ signal }) => (await call(staff.get, { params: { id }, signal })).data,
+  });
+
+export const nameOf = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
+
+/** Out of all the teams that were told of; whatever came of it, the lists are asked anew. */
+export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
+    onSuccess: onDone,
+    onSettled: () => Promise.all(['staff', 'team', 'company'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+}
+
+/** Closes or opens the account. */
+export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(staff.change, { params: { id }, body: { activated } }),
+    onSuccess: onDone,
+    onSettled: () => Promise.all(['staff', 'company'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+}

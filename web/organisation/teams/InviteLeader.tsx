@@ -1,0 +1,28 @@
+/** Invites who is to lead a team: what the organisation does first for a new client (R92). */
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { mail } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './team.module.css';
+
+const InviteSheet = lazy(() => import('../../family/team/InviteSheet.tsx'));
+
+export function InviteLeader({ groupId, isFirst = false }: { groupId: number; isFirst?: boolean }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="md"
+        variant={isFirst ? 'filled' : 'light'}
+        className={css.invite}
+        icon={<Icon d={mail} size={20} />}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {t('teams.inviteLeader')}
+      </Button>
+      <Suspense>{isOpen && <InviteSheet groupId={groupId} asLeader onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** A new client of one's own company: its name, then who is to lead its team, at once or later (R92). */
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type ClientGroup, clientGroupAdmin, clients } from '#contract/people.ts';
+import { ofTeam } from '../../family/team/group-query.ts';
+import InviteSheet from '../../family/team/InviteSheet.tsx';
+import { wrongTitle } from '../../family/team/name-bounds.ts';
+import { onlyWrong } from '../../kit/checks.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { call } from '../../start/call.ts';
+import { useTexts } from '../../start/texts.ts';
+
+type Props = {
+  /** Whose team it is to be; without one a client is made, with its first team. */
+  client?: ClientGroup['client'];
+  onClose: () => void;
+};
+
+export default function NewClient({ client, onClose }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<ClientGroup>();
+  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  const saved = useRef(false);
+  const make = async (name: string): Promise<ClientGroup> =>
+    (client
+      ? await call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } })
+      : await call(clients.create, { body: { name } })
+    ).data;
+  if (made) {
+    const toTeam = () => {
+      onClose();
+      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(made) });
+    };
+    return <InviteSheet groupId={made.id} asLeader meta={t('teams.inviteOrLater', { name: made.name })} onClose={toTeam} />;
+  }
+  return (
+    <FormSheet
+      title={t(client ? 'teams.newTeam' : 'teams.newClient')}
+      meta={client ? t('teams.newTeamLead', { name: client.name }) : t('teams.newClientLead')}
+      refresh={['client-groups']}
+      check={({ name }) => onlyWrong({ name: wrongTitle(name) })}
+      send={({ name = '' }) => make(name.trim())}
+      onSaved={(group) => {
+        saved.current = true;
+        setMade(group);
+      }}
+      onClose={() => saved.current || onClose()}
+    >
+      {({ text }) => <TextField {...text('name')} label={t(client ? 'teams.teamName' : 'teams.clientName')} maxLength={100} />}
+    </FormSheet>
+  );
+}

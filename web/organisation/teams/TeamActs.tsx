@@ -1,0 +1,29 @@
+/** What the organisation's administrator does with a client as a whole: another team, and activities copied from another client (R92). */
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { team } from '../../kit/icons.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { isOurs } from './ours.ts';
+
+const NewClient = lazy(() => import('./NewClient.tsx'));
+
+export function TeamActs({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(who, 'clientGroup.change') || !isOurs(who, group)) return null;
+  const { name } = group.client;
+  return (
+    <>
+      <ActionMenu
+        label={t('team.more', { name })}
+        title={name}
+        acts={[{ label: t('teams.newTeam'), icon: team, run: () => startTransition(() => setOpen(true)) }]}
+      />
+      <Suspense>{isOpen && <NewClient client={group.client} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

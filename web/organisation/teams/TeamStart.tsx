@@ -1,0 +1,36 @@
+/** What a team still needs: a line that says nobody leads it, with the way to invite somebody, until that is done (R92). */
+import { useQuery } from '@tanstack/react-query';
+import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { membersQuery } from '../../family/team/members-query.ts';
+import { invitationsQuery } from '../../family/team/team-query.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { InviteLeader } from './InviteLeader.tsx';
+import { isOurs } from './ours.ts';
+import css from './team.module.css';
+
+export function TeamStart({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { shortDay, dayOf } = useDates();
+  const may = can(who, 'invitation.create') && isOurs(who, group);
+  const groupId = group.id;
+  const members = useQuery({ ...membersQuery(groupId), enabled: may });
+  const invitations = useQuery({ ...invitationsQuery(groupId), enabled: may });
+  if (!may || !members.data || !invitations.data) return null;
+  if (members.data.some(({ active, authorities }) => active && authorities.includes('ASSISTANCE_ADMIN'))) return null;
+  const waits = invitations.data.find(({ role }) => role === 'ASSISTANCE_ADMIN');
+  return (
+    <div className={css.start}>
+      <p className={css.note}>
+        <Icon d={info} />
+        {waits ? t('teams.leaderInvited', { email: waits.email, day: shortDay(dayOf(waits.expiresDate)) }) : t('teams.noLeader')}
+      </p>
+      {!waits && <InviteLeader groupId={groupId} isFirst />}
+    </div>
+  );
+}

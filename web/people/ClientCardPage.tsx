@@ -1,0 +1,104 @@
+/** The card of a client: its alerts, whom to call, and who changed what of it (product «Client card», decision 063). */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { cardChanges } from '#domain/client-card.ts';
+import { can } from '#domain/permissions.ts';
+import { AlertChips } from '../family/client/AlertChips.tsx';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { ContactList } from '../family/client/ContactList.tsx';
+import css from '../family/client/card.module.css';
+import { cardHistory, cardOf } from '../family/client/card-query.ts';
+import { changeText } from '../family/client/card-words.ts';
+import { useMoment } from '../family/listing/moment.ts';
+import { useClient } from '../family/team/client.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { edit } from '../kit/later-icons.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { NotFound } from '../shell/Views.tsx';
+import { statusOf } from '../start/errors.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+
+export { EditCard } from './EditCard.tsx';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
+
+export default function ClientCardPage() {
+  const { t } = useTexts();
+  const mayChange = can(useWho(), 'clientCard.change');
+  const chosen = useChosen();
+  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const { data: card, error, refetch } = useQuery(cardOf(clientId));
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <Screen
+      title={t('card.title')}
+      lead={t('card.lead')}
+      about={<ClientHeader client={client.data} />}
+      back="/handelse"
+      acts={
+        mayChange && (
+          <ButtonLink to="/klientgrupp/kort/redigera" search={{ clientId }} size="md" icon={<Icon d={edit} size={20} />}>
+            {t('card.editShort')}
+          </ButtonLink>
+        )
+      }
+    >
+      {!card && error && <LoadError error={error} retry={() => void refetch()} />}
+      {!card && !error && <Ghost rows={4} />}
+      {card && (
+        <div className={css.page}>
+          <section aria-labelledby="alerts">
+            <h2 id="alerts">{t('card.alerts')}</h2>
+            {card.alerts.length > 0 ? <AlertChips alerts={card.alerts} /> : <p className={css.none}>{t('card.noAlerts')}</p>}
+          </section>
+          <section aria-labelledby="contacts">
+            <h2 id="contacts">{t('card.contacts')}</h2>
+            {card.contacts.length > 0 ? (
+              <ContactList contacts={card.contacts} />
+            ) : (
+              <p className={css.none}>{t(mayChange ? 'card.noContacts' : 'card.noContactsText')}</p>
+            )}
+          </section>
+          <p className={css.none}>{t('card.teamsOwn')}</p>
+          <History clientId={clientId} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function History({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(cardHistory(clientId));
+  const changes = data?.pages.flat() ?? [];
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('card.history')}</h2>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={2} />}
+      {data && changes.length === 0 && <p className={css.none}>{t('card.noHistory')}</p>}
+      <ol className={css.history}>
+        {changes.map(({ id, byName, date, before, after }) => (
+          <li key={id}>
+            {cardChanges(before, after).map((change) => {
+              const said = changeText(change, t);
+              return <p key={said}>{said}</p>;
+            })}
+            <small>{t('card.by', { name: byName, at: at(date) })}</small>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && !error && (
+        <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('card.earlier')}
+        </Button>
+      )}
+    </section>
+  );
+}

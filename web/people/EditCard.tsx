@@ -1,0 +1,42 @@
+/** Writing the card of a client: its alerts, whom to call, and its picture (product «Client card», decision 063). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { readCard } from '../family/client/card-query.ts';
+import { useClient } from '../family/team/client.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
+import { NotYet } from '../shell/NotYet.tsx';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { CardForm } from './CardForm.tsx';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');
+
+export function EditCard() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  // As it is saved: what this device kept is no ground to change it from.
+  const card = useQuery({
+    queryKey: ['client-card-to-change', clientId],
+    queryFn: () => readCard(clientId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const leave = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
+  const about = <ClientHeader client={client.data} />;
+  const title = t('card.edit');
+  const state = combineQueries(client, card);
+  if (state.isGone || !client.data || !card.data)
+    return <NotYet of={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
+  return (
+    <Screen title={title} lead={t('card.teamsOwn')} about={about} back="/klientgrupp/kort">
+      <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+/** The numbers of dated tasks that wait, as they stand in the navigation: overdue ones, and one's own that are due today or overdue (R81, R94). */
+import { queryOptions } from '@tanstack/react-query';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { call } from '../start/call.ts';
+
+/** The key of everything that is kept of dated tasks. */
+export const datedTasksKey = ['task-instances'] as const;
+export const waitingQuery = (companyId: number | undefined) =>
+  queryOptions({
+    queryKey: [...datedTasksKey, 'waiting', companyId],
+    queryFn: async ({ signal }) => (await call(taskInstances.waiting, { signal })).data,
+    enabled: companyId !== undefined,
+    // Time makes more of them.
+    refetchInterval: 60_000,
+  });
