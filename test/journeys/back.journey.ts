@@ -150,7 +150,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   expect(said).toEqual([]);
 });
 
-test('a step that is heard of late closes nothing that was opened meanwhile', async ({ page }, { project }) => {
+test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(12));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -165,6 +165,7 @@ test('a step that is heard of late closes nothing that was opened meanwhile', as
         go.call(this, count);
         // What hears of it first lets nobody else hear.
         setTimeout(() => Object.assign(globalThis, { isLate: true }), 500);
+        Object.assign(globalThis, { steps: ((globalThis as { steps?: number }).steps ?? 0) + 1 });
       }, 2500);
     };
   });
@@ -174,6 +175,15 @@ test('a step that is heard of late closes nothing that was opened meanwhile', as
   await page.waitForFunction(() => (globalThis as { isLate?: boolean }).isLate);
   await expect.poll(() => openHere(page)).toBe(1);
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  // With nothing opened meanwhile: one step back, however long it takes to come.
+  await page.reload();
+  await page.waitForFunction(() => (globalThis as { steps?: number }).steps === 1);
+  // A second step, asked for while the first was awaited, would come after this.
+  await page.waitForTimeout(1500);
+  await expect.poll(() => openHere(page)).toBe(0);
+  await expect(row(page, id)).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { steps?: number }).steps)).toBe(1);
 });
 
 test('a form of a page asks at Back, at a link and at a reload', async ({ page }, { project }) => {

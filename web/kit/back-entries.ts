@@ -28,6 +28,7 @@ let stepping: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
 /** Until then a step that was not waited for any longer may still come: it closes nothing that was opened meanwhile. */
 let lateUntil = 0;
+const mayStillCome = () => performance.now() < lateUntil;
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
 export function hold(leave: Leave, of: Routers): () => void {
@@ -56,25 +57,29 @@ function plan(): void {
 function settle(): void {
   if (stepping) return;
   const open = openIn(stateNow());
-  if (open > held.length) return void step(open - held.length);
+  if (open > held.length) {
+    if (!mayStillCome()) void step(open - held.length);
+    return;
+  }
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
   for (let next = open + 1; next <= held.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
   was = stateNow();
 }
 
-/** Steps back over entries of things that are closed. */
+/** Steps back over entries of things that are closed; not a second time while the first may still come, since both would leave the page. */
 function step(count: number): Promise<void> {
   stepping = new Promise<void>((resolve) => {
+    const isUnderWay = mayStillCome();
     const timer = setTimeout(() => {
-      lateUntil = performance.now() + LATEST;
+      if (!isUnderWay) lateUntil = performance.now() + LATEST;
       resolve();
     }, PATIENCE);
     stepped = () => {
       clearTimeout(timer);
       resolve();
     };
-    go.call(history, -count);
+    if (!isUnderWay) go.call(history, -count);
   }).then(() => {
     stepping = stepped = undefined;
     plan();
@@ -85,7 +90,8 @@ function step(count: number): Promise<void> {
 /** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
 function onPage(act: () => void): void {
   const later = async () => {
-    while (stepping || openIn(stateNow()) > 0) await (stepping ?? step(openIn(stateNow())));
+    const until = performance.now() + LATEST;
+    while (stepping || (openIn(stateNow()) > 0 && performance.now() < until)) await (stepping ?? step(openIn(stateNow())));
     act();
   };
   if (stepping || openIn(stateNow()) > 0) void later();
@@ -99,9 +105,10 @@ function heard(event: PopStateEvent): void {
   // To another page, or back from one that was not left: the router's.
   if (before?.__TSR_key !== was?.__TSR_key) return;
   event.stopImmediatePropagation();
-  if (stepped) stepped();
-  else if (performance.now() < lateUntil) lateUntil = 0;
-  else closeDownTo(openIn(was));
+  if (stepped || mayStillCome()) {
+    lateUntil = 0;
+    stepped?.();
+  } else closeDownTo(openIn(was));
 }
 
 /** From the top; what stays keeps open what lies below it. */
