@@ -150,7 +150,9 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   expect(said).toEqual([]);
 });
 
-test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, { project }) => {
+test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, {
+  project,
+}) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(12));
   await page.setViewportSize({ width: 390, height: 844 });
