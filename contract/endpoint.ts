@@ -38,6 +38,11 @@ export type Endpoint = {
   writes?: true;
   /** Answered without a transaction: it tells how the database does, and answers also while that does not. */
   apart?: true;
+  /**
+   * A GET that may be read from a standby of the database, where there is one (decision 077): figures, lists over many and exports. Never the
+   * day, which makes rows and lies open while others sign, nor what one acts on next by its version.
+   */
+  standby?: true;
   /** A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area. Others refuse the header. */
   once?: true;
 };

@@ -6,11 +6,12 @@ import { choice, instant, maybe, shapes } from './fields.ts';
 /** What answers: each server is asked by itself, so that of several one knows which it was. */
 const server = z.object({ name: z.string(), version: z.string(), startedDate: instant() }).register(shapes, { id: 'AnsweringServer' });
 
-export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup'] as const;
+export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup', 'standby'] as const;
 /** Why a component stands as it does; the page says each in words, with what to do. */
 export const reasons = [
   ...['answers', 'silent', 'room', 'full', 'sends', 'keeps', 'refused', 'late', 'done', 'failed', 'hears', 'deaf', 'off'],
   ...['reachable', 'unreachable', 'unasked', 'taken', 'untaken', 'outdated', 'awaited', 'unscheduled'],
+  ...['follows', 'away', 'behind', 'promoted', 'unprotected'],
 ] as const;
 const component = z
   .object({
@@ -19,6 +20,8 @@ const component = z
     reason: z.enum(reasons),
     /** Of backup: when the last good one was begun. */
     lastDate: z.nullable(instant()),
+    /** Of standby: how far it is behind, in bytes of the log and in time; left out while it does not say. */
+    lag: z.optional(z.object({ bytes: z.int(), seconds: z.number() })),
   })
   .register(shapes, { id: 'Component' });
 

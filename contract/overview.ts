@@ -103,6 +103,7 @@ export const overview = {
     may: 'company.sums',
     response: companyFigures,
     writes: true,
+    standby: true,
   }),
   groups: endpoint({
     summary: "Get a company's sums by client, label or category over some days",
@@ -120,6 +121,7 @@ export const overview = {
     }),
     response: groupedFigures,
     writes: true,
+    standby: true,
   }),
   myClients: endpoint({
     summary: 'List the clients in scope with their figures',
@@ -133,5 +135,6 @@ export const overview = {
     sort: ['attention', 'itemsBelowAlert', 'reports', 'name', 'id'],
     order: 'attention,desc',
     writes: true,
+    standby: true,
   }),
 };

@@ -136,6 +136,7 @@ const listing = {
   order: 'plannedDate,asc',
   headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
   writes: true,
+  standby: true,
 } as const;
 
 export const statistics = {
@@ -148,6 +149,7 @@ export const statistics = {
     query: z.object(range),
     response: z.array(bucket),
     writes: true,
+    standby: true,
   }),
   ofClient: endpoint({
     summary: "Get a client's sums over some days",
@@ -157,6 +159,7 @@ export const statistics = {
     query: z.object(range),
     response: summary,
     writes: true,
+    standby: true,
   }),
   ofClientActivities: endpoint({
     summary: "Get a client's sums by activity and by hour over some days",
@@ -168,6 +171,7 @@ export const statistics = {
     query: z.object(range),
     response: clientFigures,
     writes: true,
+    standby: true,
   }),
   ofCompany: endpoint({
     summary: "Get a company's sums over some days",
@@ -178,6 +182,7 @@ export const statistics = {
     query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: summary,
     writes: true,
+    standby: true,
   }),
   list: endpoint({
     ...listing,
@@ -202,5 +207,6 @@ export const statistics = {
     response: z.array(exportedInstance),
     file: 'text/csv',
     writes: true,
+    standby: true,
   }),
 };

@@ -12,6 +12,7 @@ import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './database/pool.ts';
 import { scopedOver } from './database/scoped.ts';
+import type { Standby } from './database/standby.ts';
 import { traced } from './database/traced.ts';
 import { filesJob } from './files/forget.ts';
 import { storeOf } from './files/open-store.ts';
@@ -46,6 +47,8 @@ import { foldJobs } from './statistics/counts.ts';
 export type AppParts = {
   config: Config;
   pool: Pool;
+  /** What may be read from a standby; without it all is the primary's. */
+  standby?: Standby | undefined;
   /** Where the listening connection goes; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
   /** The login that owns the database, as which backups are taken; without it none are. */
@@ -77,18 +80,19 @@ const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
+  const { config, pool, standby, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
-  const scoped = traced(scopedOver(pool), loggers.database);
+  const scoped = traced(scopedOver(pool, standby), loggers.database);
   const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
-  const metrics = metricsOf({ server: answeringServer(config, version, started), pool, condition, waiting: waitingOver(scoped, config) });
+  const told = { server: answeringServer(config, version, started), pool, standby, condition };
+  const metrics = metricsOf({ ...told, waiting: waitingOver(scoped, config) });
   const app: App = {
-    ...{ config, env, scoped, remembered, jobs, now, version, condition, clean, loggers, metrics },
+    ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics },
     ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({

@@ -14,6 +14,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database past a pooler: for LISTEN, migrations and jobs. With it DATABASE_URL is taken for a pooler's. */
   directUrl: string | undefined;
+  /** A standby of it, from which figures, events and exports are read (decision 077). */
+  replicaUrl: string | undefined;
   /** The login that owns that database and migrates it; without it the one that serves does. */
   ownerUrl: string | undefined;
   dataDir: string;
@@ -154,12 +156,15 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   }
   oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
-  const ownerUrl = secretUrl('OWNER_URL', ['postgres:', 'postgresql:']);
-  if (ownerUrl !== undefined && get('DATABASE_URL') === undefined)
-    wrong.push('OWNER_URL (value not shown) goes with a DATABASE_URL, which is missing');
-  const directUrl = secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
-  if (directUrl !== undefined && get('DATABASE_URL') === undefined)
-    wrong.push('DATABASE_DIRECT_URL (value not shown) goes with a DATABASE_URL, which is missing');
+  const besideDatabase = (name: string) => {
+    const value = secretUrl(name, ['postgres:', 'postgresql:']);
+    if (value !== undefined && get('DATABASE_URL') === undefined)
+      wrong.push(`${name} (value not shown) goes with a DATABASE_URL, which is missing`);
+    return value;
+  };
+  const ownerUrl = besideDatabase('OWNER_URL');
+  const directUrl = besideDatabase('DATABASE_DIRECT_URL');
+  const replicaUrl = besideDatabase('REPLICA_URL');
 
   const config: Config = {
     production,
@@ -167,7 +172,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    ...{ directUrl, ownerUrl },
+    ...{ directUrl, replicaUrl, ownerUrl },
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
     s3Url,

@@ -9,6 +9,7 @@ import { openPool, reach } from '#server/database/pool.ts';
 import { startPulse } from '#server/database/pulse.ts';
 import { reviving } from '#server/database/revive.ts';
 import { letServe } from '#server/database/rights.ts';
+import { openStandby } from '#server/database/standby.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
@@ -73,11 +74,13 @@ async function start() {
   const pulse = startPulse({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
+  const standby = config.replicaUrl ? openStandby(pool, { connectionString: config.replicaUrl }, loggers.database) : undefined;
+  if (standby) onStop('the standby', standby.stop);
   const jobs = await startJobs({ connection: direct, log: loggers.jobs });
   onStop('jobs', jobs.stop);
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
   const condition = conditionOf({ log, answers: pulse.answers, timesAway: pulse.timesAway, folders });
-  const parts = { config, pool, condition, jobs, log, loggers, started };
+  const parts = { config, pool, ...(standby && { standby }), condition, jobs, log, loggers, started };
   const app = await buildApp({ ...parts, connection: direct, owner });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.

@@ -5,6 +5,7 @@ import type { Condition } from '#server/start/condition.ts';
 import type { Loggers } from '#server/start/loggers.ts';
 import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
+import type { Standby } from './database/standby.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
 import type { Metrics } from './management/metrics.ts';
@@ -20,6 +21,8 @@ export type App = {
   loggers: Loggers;
   metrics: Metrics;
   scoped: Scoped;
+  /** Where figures are read, for health; undefined without one. */
+  standby: Standby | undefined;
   remembered: Remembered;
   jobs: Jobs;
   now: () => Date;

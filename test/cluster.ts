@@ -66,7 +66,7 @@ const forTests = {
 };
 
 /** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
-function watch({ stopCommand: { file, args, account } }: Embedded, folder: string) {
+export function watch({ stopCommand: { file, args, account } }: Pick<Embedded, 'stopCommand'>, folder: string) {
   const code = `const [file, args, who, folder] = JSON.parse(process.argv[1]);
     process.stdin.resume().on('end', () => {
       require('node:child_process').spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...who });

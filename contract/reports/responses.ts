@@ -76,6 +76,7 @@ export const reportResponses = {
     query: z.object(narrowed),
     response: z.array(reportFigure),
     writes: true,
+    standby: true,
   }),
   download: endpoint({
     summary: 'Download the answers to a report form',
@@ -87,5 +88,6 @@ export const reportResponses = {
     response: z.array(exportedResponse),
     file: 'text/csv',
     writes: true,
+    standby: true,
   }),
 } as const;

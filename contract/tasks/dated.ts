@@ -140,6 +140,7 @@ export const taskInstances = {
     may: 'taskInstance.see',
     query: narrowed,
     response: summary,
+    standby: true,
   }),
   waiting: endpoint({
     summary: 'Count the dated tasks that wait',

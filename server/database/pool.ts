@@ -82,10 +82,12 @@ export class Pool extends pg.Pool {
   }
 }
 
+/** Each write to the database's socket costs a wake-up there: what is asked in one turn of the event loop leaves in one (measured, docs/bench.md). */
+export const socketOf = (client: pg.Client | pg.PoolClient): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 /** Ends a connection whose other end does not answer: a farewell would wait for it. What was asked on it fails. */
-export function destroy(client: pg.Client | pg.PoolClient): void {
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
-}
+export const destroy = (client: pg.Client | pg.PoolClient): void => void socketOf(client).destroy();
 
 /** What holds in every transaction. */
 const settings = { TimeZone: 'UTC', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
@@ -94,11 +96,11 @@ const said = (each: (name: string, value: string | number) => string) =>
     .map(([name, value]) => each(name, value))
     .join('');
 
-/** `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its first round trip. */
-export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false): Pool {
+/** `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its first round trip. `wait`: milliseconds. */
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = WAIT): Pool {
   const options = isPooled ? undefined : said((name, value) => `-c ${name}=${value} `).trim();
   const opening = isPooled ? said((name, value) => `; set local ${name} = '${value}'`) : '';
-  const limits = { connectionTimeoutMillis: WAIT, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const limits = { connectionTimeoutMillis: wait, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
   const say = seldom();

@@ -19,11 +19,15 @@ type Watched = {
   onChange: (answers: boolean) => void;
   /** What is tried between two questions while it does not answer. */
   mend?: () => Promise<void>;
+  /** What is watched, and what happens while it is silent, as the log says it. */
+  name?: string;
+  meanwhile?: string;
 };
 
 export type Pulse = { answers: () => boolean; timesAway: () => number; stop: () => Promise<void> };
 
-export function startPulse({ connection, log, onChange, mend }: Watched): Pulse {
+export function startPulse(watched: Watched): Pulse {
+  const { connection, log, onChange, mend, name = 'database', meanwhile = 'calls are refused with 503' } = watched;
   let client: pg.Client | undefined;
   let answers = true;
   let timesAway = 0;
@@ -70,9 +74,8 @@ export function startPulse({ connection, log, onChange, mend }: Watched): Pulse 
     if (error) timesAway++;
     const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
     silentSince = Date.now();
-    if (error)
-      log.error(`The database does not answer (${error.message || (error as { code?: string }).code}): calls are refused with 503.`);
-    else log.warn(`The database answers again, after ${seconds} s.`);
+    if (error) log.error(`The ${name} does not answer (${error.message || (error as { code?: string }).code}): ${meanwhile}.`);
+    else log.warn(`The ${name} answers again, after ${seconds} s.`);
     onChange(answers);
   };
   const watch = async () => {

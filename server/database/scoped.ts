@@ -2,11 +2,11 @@
  * Opens transactions in which row-level security knows the request's companies: a write is one transaction, a read one for each turn of the
  * event loop. Stands on parts of pg and Kysely that are not theirs to promise; test/ground/scoped.test.ts names them and breaks with them.
  */
-import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
 import { isAway, isStale, markUncertain } from './away.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, socketOf } from './pool.ts';
+import type { Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
@@ -15,6 +15,8 @@ export type Scope = {
   readOnly?: boolean;
   /** The same few rows by their ids each time: statements keep one plan, where PostgreSQL would plan those with arrays anew (decision 036). */
   onePlan?: boolean;
+  /** May be read from a standby, where there is one (decision 077). */
+  standby?: boolean;
 };
 export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;
@@ -29,16 +31,13 @@ const ends = new WeakMap<Db, () => void>();
 const MOST_NAMED = 500;
 const names = new Map<string, string>();
 
-type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-
-/** Each write to the database's socket costs a wake-up there: what is asked in one turn of the event loop leaves in one (measured, docs/bench.md). */
-const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Writable } }).connection.stream;
+export type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
  * Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback; the work of a read is
- * done again when what it asked was planned before a migration.
+ * done again when what it asked was planned before a migration, or on the primary where the standby could not answer.
  */
-export function scopedOver(pool: Pool): Scoped {
+export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const open = (scope: Scope) => opening(scope) + pool.opening;
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
@@ -66,6 +65,22 @@ export function scopedOver(pool: Pool): Scoped {
       client.release(broken);
     }
   };
+  /** Nothing where the primary has to be asked. */
+  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ found: T } | undefined> => {
+    const reading = await from.open(opening(scope));
+    if (!reading) return;
+    const { db, close } = over(reading.ask);
+    try {
+      const found = await work(db);
+      return reading.failed() ? undefined : { found };
+    } catch (error) {
+      if (!reading.failed()) throw error;
+      return undefined;
+    } finally {
+      close();
+      reading.end();
+    }
+  };
   const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
     const { ask, commit, end, isSent } = writing(client, open(scope));
     const { db, close } = over(ask);
@@ -90,6 +105,8 @@ export function scopedOver(pool: Pool): Scoped {
   };
   return async (scope, work) => {
     if (!scope.readOnly) return write(await pool.connect(), scope, work);
+    const aside = scope.standby && standby && (await readAside(standby, scope, work));
+    if (aside) return aside.found;
     // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
     for (let left = pool.options.max; ; left--)
       try {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
+import type { Standby } from '#server/database/standby.ts';
 import type { App } from '#server/parts.ts';
 import type { Waiting } from './queues.ts';
 
@@ -12,6 +13,8 @@ type Found = Omit<Component, 'name'>;
 const LATE = 300;
 /** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
 const OLD = 108_000;
+/** Seconds by which a standby may be behind. */
+const BEHIND = 10;
 /** Milliseconds for which the store of files is waited for. */
 const PATIENCE = 2000;
 
@@ -28,6 +31,7 @@ export async function componentsOf(app: App): Promise<Component[]> {
     { name: 'live', ...(hearing === undefined ? unknown('off') : hearing ? up('hears') : down('deaf')) },
     { name: 'files', ...files },
     { name: 'backup', ...backupOf(app, waiting) },
+    ...(app.standby ? [{ name: 'standby' as const, ...(await standbyOf(app.standby)) }] : []),
   ];
 }
 
@@ -59,6 +63,15 @@ function backupOf({ config }: App, waiting: Waiting | undefined): Found {
   const { ageSeconds, lastDate, failed } = waiting.backup;
   const found = failed ? down('untaken') : ageSeconds > OLD ? down('outdated') : lastDate ? up('taken') : unknown('awaited');
   return { ...found, lastDate };
+}
+
+/** One that is behind takes nothing off the primary, but no answer is older for it. */
+async function standbyOf(standby: Standby): Promise<Found> {
+  const found = await standby.lag();
+  if (!found) return down('away');
+  const { lag, why } = found;
+  if (why === 'promoted' || why === 'unprotected') return { ...down(why), lag };
+  return { ...(lag.seconds > BEHIND ? down('behind') : up('follows')), lag };
 }
 
 async function filesOf(app: App): Promise<Found> {

@@ -30,6 +30,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   publicUrl: address('PUBLIC_URL'),
   databaseUrl: address('DATABASE_URL'),
   directUrl: address('DATABASE_DIRECT_URL'),
+  replicaUrl: address('REPLICA_URL'),
   ownerUrl: address('OWNER_URL'),
   dataDir: told('DATA_DIR'),
   smtpUrl: address('SMTP_URL'),

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
+import type { Standby } from '#server/database/standby.ts';
 import type { Condition } from '#server/start/condition.ts';
 import type { AnsweringServer } from './answering.ts';
 import type { Waiting } from './queues.ts';
@@ -19,12 +20,13 @@ const COUNTED = 60_000;
 type Parts = {
   server: AnsweringServer;
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  standby?: Standby | undefined;
   condition: Condition;
   waiting: (patience?: number) => Promise<Waiting | undefined>;
 };
 export type StreamKind = 'day' | 'inbox';
 
-export function metricsOf({ server, pool, condition, waiting }: Parts) {
+export function metricsOf({ server, pool, standby, condition, waiting }: Parts) {
   const registry = new Registry();
   const requests = requestsIn(registry);
   const streams: Record<StreamKind, number> = { day: 0, inbox: 0 };
@@ -82,6 +84,8 @@ export function metricsOf({ server, pool, condition, waiting }: Parts) {
     if (found) set(found.ageSeconds);
   });
 
+  if (standby) standbyGauges(standby, gauge);
+
   return {
     server,
     requests,
@@ -108,6 +112,29 @@ export function metricsOf({ server, pool, condition, waiting }: Parts) {
   };
 }
 export type Metrics = ReturnType<typeof metricsOf>;
+
+type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => void;
+function standbyGauges(standby: Standby, gauge: MakeGauge): void {
+  gauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.answers() ? 1 : 0));
+  gauge(
+    'standby_reads_total',
+    'Reads that a standby may answer, by who answered, and why where it was the primary.',
+    ['from', 'why'],
+    (set) => {
+      const { standby: there, ...others } = standby.counts();
+      set(there, { from: 'standby', why: '' });
+      for (const [why, value] of Object.entries(others)) set(value, { from: 'primary', why });
+    },
+  );
+  gauge('standby_lag_bytes', 'By how much of the log the standby is behind.', '', async (set) => {
+    const found = await standby.lag();
+    if (found) set(found.lag.bytes);
+  });
+  gauge('standby_lag_seconds', 'For how long the standby has been behind.', '', async (set) => {
+    const found = await standby.lag();
+    if (found) set(found.lag.seconds);
+  });
+}
 
 type Set = (value: number, labels?: Record<string, string>) => void;
 

@@ -74,7 +74,7 @@ async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered }: (
 
 /** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
 async function* pagesOf({ app, who }: Ctx, asked: Export): AsyncGenerator<ExportedResponse[]> {
-  const read = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true }, run);
+  const read = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
   const last = await read(async (db) => {
     const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${asked.from}`.execute(db);
     return rows[0]!.id ?? 0;

@@ -79,13 +79,13 @@ test.each([
   expect(readConfig({ TRUST_PROXY: value })).toMatchObject({ config: { trustProxy } });
 });
 
-test.each(['DATABASE_DIRECT_URL', 'OWNER_URL'])('%s is a URL of PostgreSQL', (name) => {
+test.each(['DATABASE_DIRECT_URL', 'REPLICA_URL', 'OWNER_URL'])('%s is a URL of PostgreSQL', (name) => {
   expect(wrong({ [name]: 'mysql://vardag:hemligt@db.example', DATABASE_URL: 'postgres://db.example/vardag' })).toEqual([
     expect.stringMatching(`^${name} \\(value not shown\\) must be a URL`),
   ]);
 });
 
-test.each(['DATABASE_DIRECT_URL', 'OWNER_URL'])('%s alone is refused', (name) => {
+test.each(['DATABASE_DIRECT_URL', 'REPLICA_URL', 'OWNER_URL'])('%s alone is refused', (name) => {
   expect(wrong({ [name]: 'postgres://db.example/vardag' })).toEqual([
     `${name} (value not shown) goes with a DATABASE_URL, which is missing`,
   ]);

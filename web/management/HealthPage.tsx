@@ -26,6 +26,10 @@ const helped = [
   'untaken',
   'outdated',
   'unscheduled',
+  'away',
+  'behind',
+  'promoted',
+  'unprotected',
 ] as const;
 const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped as readonly Reason[]).includes(reason);
 
@@ -59,6 +63,9 @@ export function HealthPage() {
                 <span className={css.state}>{t(`management.state.${isOff(one.reason) ? 'OFF' : one.status}`)}</span>
               </div>
               <p>{t(`management.reason.${one.reason}`)}</p>
+              {one.lag && one.lag.bytes > 0 && (
+                <p>{t('management.health.lag', { kilobytes: Math.ceil(one.lag.bytes / 1024), seconds: Math.round(one.lag.seconds) })}</p>
+              )}
               {one.lastDate && <p>{t('management.health.last', { at: longTime(one.lastDate) })}</p>}
               {isHelped(one.reason) && <p className={css.next}>{t(`management.next.${one.reason}`)}</p>}
               {one.status !== 'UP' && <Onwards component={one} t={t} />}

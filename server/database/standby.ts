@@ -1,0 +1,237 @@
+/**
+ * Reads from a standby that are never older than what was committed when they were asked, by anybody, on any server (decision 077): the
+ * primary says how far it has written, and the standby must have replayed as far. Whatever is wrong with it, the primary answers.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isAway, isStale } from './away.ts';
+import { destroy, openPool, type Pool, socketOf } from './pool.ts';
+import { startPulse } from './pulse.ts';
+import type { Ask } from './scoped.ts';
+
+/**
+ * Why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its
+ * login would see rows of every company, or it failed otherwise.
+ */
+export const whys = ['away', 'behind', 'cancelled', 'promoted', 'unprotected', 'failed'] as const;
+export type Why = (typeof whys)[number];
+
+/** Milliseconds for which the standby may lag behind what is asked, and for which one that is silent is waited for. */
+const PATIENCE = 200;
+const SILENCE = 500;
+/** Milliseconds between two looks at it: the first, and the longest. */
+const FIRST_STEP = 2;
+const LONGEST_STEP = 25;
+/** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its pulse, too. */
+const rests: Partial<Record<Why, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
+
+/** A place in the log of the database in bytes, and the timeline it lies on: the same place of another timeline says something else. */
+type Position = { at: number; timeline: number };
+type Standing = Position & { recovering: boolean; guarded: boolean; age: number };
+export type Lag = { bytes: number; seconds: number };
+
+/** What is committed and not flushed (synchronous_commit off) lies before the place where the log goes on. */
+const POSITION = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end
+  - '0/0'::pg_lsn)::bigint as at, ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
+const STANDING = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
+  c.timeline_id as timeline, row_security_active('activity_instances') as guarded,
+  coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age from pg_control_checkpoint() c`;
+
+class Unfit extends Error {
+  readonly why: Why;
+  constructor(why: Why) {
+    super(`the standby is ${why}`);
+    this.why = why;
+  }
+}
+
+export type Reading = {
+  ask: Ask;
+  /** Whether anything that was asked of the standby was not answered. */
+  failed: () => boolean;
+  /** Gives the connection back once all that was asked on it has ended. */
+  end: () => void;
+};
+export type Standby = ReturnType<typeof standbyOver>;
+
+/** Connections to it: fewer than to the primary, since nobody waits there for a row. */
+const MOST = 6;
+/** Milliseconds for which one of them is waited for. */
+const WAIT = 1000;
+
+/** Opens the pool of a standby and feels its pulse; one that is away now is asked when it is there. Throws nothing. */
+export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
+  // Each transaction says what holds in it, so that a pooler may stand before it.
+  const pool = openPool(connection, log, MOST, true, WAIT);
+  const pulse = startPulse({
+    ...{ connection, log, name: 'standby', meanwhile: 'the primary answers for it' },
+    onChange: (answers) => pool.setAway(!answers),
+  });
+  const stop = async () => {
+    await pulse.stop();
+    await pool.end();
+  };
+  return { ...standbyOver(primary, pool, pulse.answers), stop };
+}
+
+/** `answers`: whether the standby's pulse was felt. */
+export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean = () => true) {
+  const counts = { standby: 0, ...(Object.fromEntries(whys.map((why) => [why, 0])) as Record<Why, number>) };
+  let resting: { why: Why; until: number } | undefined;
+  const position = positionOf(primary);
+
+  const note = (why: Why): void => {
+    counts[why]++;
+    const pause = rests[why];
+    if (pause) resting = { why, until: performance.now() + pause };
+  };
+  const restsFor = (): Why | undefined => (!answers() ? 'away' : resting && performance.now() < resting.until ? resting.why : undefined);
+
+  /** Opens the connection for one read, whose transactions begin with `begin`; nothing where the primary has to be asked. Throws nothing. */
+  const open = async (begin: string): Promise<Reading | undefined> => {
+    const why = restsFor();
+    if (why) return void counts[why]++;
+    try {
+      return readingOn(await pool.connect(), begin + pool.opening);
+    } catch {
+      return void note('away');
+    }
+  };
+
+  const readingOn = (client: pg.PoolClient, begin: string): Reading => {
+    let failure: { error: unknown } | undefined;
+    let group: Asked[] | undefined;
+    let before = Promise.resolve();
+    const fail = (error: unknown) => {
+      if (failure) return;
+      failure = { error };
+      note(whyOf(error));
+    };
+    const run = async (asked: Asked[], needed: Promise<Position>) => {
+      try {
+        if (failure) throw failure.error;
+        await reached(client, begin, needed);
+      } catch (error) {
+        fail(error);
+        client.query('rollback').catch(() => {});
+        for (const one of asked) one.fail(error);
+        return;
+      }
+      socketOf(client).cork();
+      const all = asked.map(({ query, done, fail: refuse }) =>
+        client.query(query).then(done, (error: unknown) => {
+          fail(error);
+          refuse(error);
+        }),
+      );
+      client.query('commit').catch(() => {}); // a failed statement has told already
+      socketOf(client).uncork();
+      await Promise.all(all);
+    };
+    const ask: Ask = (query) =>
+      new Promise((done, refuse) => {
+        if (!group) {
+          const [mine, needed] = [[] as Asked[], position()];
+          needed.catch(() => {}); // awaited by the run
+          group = mine;
+          process.nextTick(() => {
+            group = undefined;
+            before = before.then(() => run(mine, needed));
+          });
+        }
+        group.push({ query, done, fail: refuse });
+      });
+    const end = () => {
+      if (!failure) counts.standby++;
+      // What was asked in this very turn has not begun yet.
+      process.nextTick(() => before.then(() => leave(client, failure)));
+    };
+    return { ask, failed: () => failure !== undefined, end };
+  };
+
+  /** How far it is behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
+  const lag = async (): Promise<{ lag: Lag; why: Why | undefined } | undefined> => {
+    if (!answers()) return undefined;
+    const asked = Promise.all([position(), pool.query<Standing>(STANDING)]);
+    const found = await Promise.race([asked, sleep(4 * SILENCE, undefined, { ref: false })]).catch(() => undefined);
+    const standing = found?.[1].rows[0];
+    if (!found || !standing) return undefined;
+    const bytes = Math.max(0, found[0].at - standing.at);
+    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, standing.age) }, why: unfit(found[0], standing) };
+  };
+
+  return { open, lag, answers, counts: (): Readonly<typeof counts> => counts };
+}
+
+type Asked = { query: pg.QueryConfig; done: (found: pg.QueryResult) => void; fail: (error: unknown) => void };
+
+/**
+ * How far the primary has written: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
+ * it holds for the last of them too.
+ */
+function positionOf(primary: pg.Pool): () => Promise<Position> {
+  let asked: Promise<Position> | undefined;
+  const asking = async (): Promise<Position> => {
+    await new Promise(setImmediate);
+    asked = undefined;
+    return (await primary.query<Position>({ name: 'position', text: POSITION })).rows[0]!;
+  };
+  return () => {
+    asked ??= asking();
+    return asked;
+  };
+}
+
+/** What is wrong with a standby that stands so, when the primary stands there; nothing where it may be read. */
+function unfit(needed: Position, { recovering, guarded, timeline, at }: Standing): Why | undefined {
+  if (!guarded) return 'unprotected';
+  if (!recovering || timeline !== needed.timeline) return 'promoted';
+  return at < needed.at ? 'behind' : undefined;
+}
+
+/** Begins the transaction and waits until what it reads is new enough. Within it, since a pooler may give the next one to another standby. */
+async function reached(client: pg.PoolClient, begin: string, needed: Promise<Position>): Promise<void> {
+  socketOf(client).cork();
+  client.query(begin).catch(() => {}); // what comes after fails with it
+  let standing = client.query<Standing>({ name: 'standing', text: STANDING });
+  standing.catch(() => {}); // awaited below
+  socketOf(client).uncork();
+  const target = await needed.catch(() => {
+    throw new Unfit('failed');
+  });
+  const began = performance.now();
+  for (let step = FIRST_STEP; ; step = Math.min(2 * step, LONGEST_STEP)) {
+    const why = unfit(target, (await heard(client, standing)).rows[0]!);
+    if (!why) return;
+    if (why !== 'behind' || performance.now() - began > PATIENCE) throw new Unfit(why);
+    await sleep(step);
+    standing = client.query<Standing>({ name: 'standing', text: STANDING });
+  }
+}
+
+/** The answer, or an end of the connection whose other end is silent. */
+async function heard<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => destroy(client), SILENCE);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function whyOf(error: unknown): Why {
+  if (error instanceof Unfit) return error.why;
+  // A conflict with what is replayed; a deadlock with it; a statement that took too long.
+  if (/^(40001|40P01|57014)$/.test((error as { code?: string }).code ?? '')) return 'cancelled';
+  return isAway(error) ? 'away' : 'failed';
+}
+
+/** A connection with plans of before a migration, or with nobody at its other end, is of no more use. */
+function leave(client: pg.PoolClient, failure: { error: unknown } | undefined): void {
+  const error = failure?.error ?? {};
+  const stale = isStale(error);
+  // A pooler would keep the connection with its plans, and give it to the next who asks.
+  if (stale) client.query('deallocate all').catch(() => {});
+  client.release(stale || isAway(error) ? (error as Error) : undefined);
+}
