@@ -95,7 +95,9 @@ const ensureChromium = async () => {
   say('Installing Chromium for the browser tests (once) …');
   // Ubuntu's package is only a door to a snap, so Playwright brings its own there, with the libraries it needs.
   if (isRoot && /^ID=debian$/m.test(system))
-    run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    // Older systems have the whole browser alone.
+    run('apt-get', 'update', '-qq') &&
+      ['chromium-headless-shell', 'chromium'].some((name) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name));
   if (await findChromium()) return;
   run(
     nodeProgram,
