@@ -28,6 +28,8 @@ const WAIT = 10_000;
 /** Twice PostgreSQL's own limit of a statement, since some wait behind others: reached only when a connection's other end is gone. */
 const STATEMENT = 65_000;
 
+/** Asks one statement on a connection. */
+export type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 /** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */

@@ -5,7 +5,7 @@
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
 import { isAway, isStale, markUncertain } from './away.ts';
-import { type Pool, socketOf } from './pool.ts';
+import { type Ask, type Pool, socketOf } from './pool.ts';
 import type { Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,8 +30,6 @@ const ends = new WeakMap<Db, () => void>();
 
 const MOST_NAMED = 500;
 const names = new Map<string, string>();
-
-export type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
  * Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback; the work of a read is
