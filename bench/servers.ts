@@ -68,11 +68,13 @@ export async function startProduct(
   { host, database: _, ...rest }: Connection,
   size: number | string,
   folder = join(import.meta.dirname, '..'),
+  more: Readonly<Record<string, string>> = {},
 ) {
   const port = await freePort();
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
+    ...more,
   };
   // As an operator starts it (decision 059), where that state is built. A built server keeps its database client to itself, and tells no plans.
   const built = join(folder, 'dist/server/main.js');

@@ -64,6 +64,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
     }
   };
   return {
+    folders: { primary: first, standby: second },
     primary: { owner: primary.connection, serving: primary.serving, superuser: { ...primary.superuser, database: 'vardag' } },
     standby: {
       serving: { ...superuser, user: SERVING },

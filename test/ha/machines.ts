@@ -48,7 +48,7 @@ async function places() {
   const known = new Map<string, string>();
   for (const address of [
     ...['11', '12', '13'].flatMap((host) => ['2379', '2380', '5432', '8008'].map((port) => `10.0.0.${host}:${port}`)),
-    ...['10.0.0.21:8080', '10.0.0.22:8080', '10.0.0.10:8080', '10.0.0.10:5432'],
+    ...['10.0.0.21:8080', '10.0.0.22:8080', '10.0.0.10:8080', '10.0.0.10:5432', '10.0.0.10:5433'],
   ])
     known.set(address, `127.0.0.1:${await freePort()}`);
   return known;
@@ -159,7 +159,7 @@ export async function startMachines(folder: string, onStop: (stop: () => Promise
   write(
     'haproxy.cfg',
     local(recipe('haproxy.cfg'))
-      .replace(/check port 8008/, 'check')
+      .replaceAll('check port 8008', 'check')
       .replace(
         /^ {2}server (n\d) (\S+)$/gm,
         (_, name: Node, address: string) => `  server ${name} ${address} port ${port(`10.0.0.${11 + nodes.indexOf(name)}:8008`)}`,
