@@ -1,6 +1,7 @@
 /** The card of a client: alerts in sight on the day, contacts that are called by one tap, changed by whoever plans and by two at once (decision 063). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
 /** Each project changes the card of a client of its own. */
@@ -159,8 +160,7 @@ test.describe('without contact', () => {
       await navigator.serviceWorker.ready;
     });
     await ahead;
-    // Written a second after it came.
-    await page.waitForTimeout(2500);
+    await areKept(page, 'card:1', 'card:2');
     await context.setOffline(true);
     await page.reload();
     await expect(alerts(page)).toContainText('Allergi: penicillin');

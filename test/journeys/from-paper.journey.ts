@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { isDrafted } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
@@ -73,7 +74,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
   await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();
 
   // A reload in the middle of it loses nothing.
-  await page.waitForTimeout(300);
+  await isDrafted(page);
   await page.reload();
   await expect(page.getByText('Det du fyllde i förut finns kvar.')).toBeVisible();
   await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();

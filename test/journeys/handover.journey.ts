@@ -1,5 +1,6 @@
 /** A hand-over note from one to the next: written with an important mark, seen live on the other's day, read, answered, and changed in sight of both (R89). */
 import { expect, test } from './journey.ts';
+import { isDrafted } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 test('what one hands over stands on the next one’s day until it is read, and says by whom it was', async ({ page, browser }, info) => {
@@ -19,23 +20,7 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await page.getByRole('button', { name: 'Skriv överlämning' }).click();
   await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill(text);
   await page.getByRole('dialog').getByRole('switch', { name: 'Viktigt' }).check();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const asked = indexedDB.open('drafts');
-            asked.onsuccess = () => {
-              const count = asked.result.transaction('drafts').objectStore('drafts').count();
-              count.onsuccess = () => {
-                asked.result.close();
-                resolve(count.result);
-              };
-            };
-          }),
-      ),
-    )
-    .toBeGreaterThan(0);
+  await isDrafted(page);
   await page.reload();
   await open(page);
   await page.getByRole('button', { name: 'Fortsätt' }).click();

@@ -37,6 +37,12 @@ async function shiftsAt(page: Page, path: string): Promise<Shift[]> {
   return page.evaluate(() => globalThis.shifts);
 }
 
+/** This device knows how high the client's alerts are once it has shown them: left before, it kept no place for them. */
+async function alertsAreKnown(page: Page) {
+  await expect(page.getByRole('region', { name: 'Varningar' })).toBeVisible();
+  await twoFrames(page);
+}
+
 /** On the day; what moved is told. */
 async function nothingMoves(page: Page) {
   const shifts = await shiftsAt(page, '/handelse');
@@ -49,6 +55,7 @@ for (const { name, tag, enter, paths } of walks)
   test(`nothing moves after the first paint, and nothing is without a look: ${name}`, { tag }, async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page);
+    if (name === 'team') await alertsAreKnown(page);
     await watchShifts(page);
     for (const path of paths) {
       const shifts = await shiftsAt(page, path);
@@ -71,7 +78,7 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
   await signInAs(page, 'assistansadmin', quiet);
   await watchShifts(page);
-  // So that this device knows how high the client's alerts are.
+  await alertsAreKnown(page);
   await shiftsAt(page, '/handelse');
   const bar = page.getByRole('region', { name: 'Meddelande' });
   const day = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -113,6 +120,7 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
 
 test('the bar that says that there is no contact moves no row as it comes and goes, on a day of any length', async ({ page }) => {
   await signInAs(page, 'assistansadmin', quiet);
+  await alertsAreKnown(page);
   const bar = page.getByRole('region', { name: 'Ej skickat' });
   const row = page.locator('[data-row]').first();
   const standsAt = async () => Math.round((await row.boundingBox())!.y);
@@ -127,6 +135,7 @@ test('the bar that says that there is no contact moves no row as it comes and go
     await page.setViewportSize({ width, height: high });
     await page.goto('/handelse');
     await standing(page);
+    await alertsAreKnown(page);
     await page.evaluate((y) => scrollTo(0, y), scrolled);
     await twoFrames(page);
     const before = await standsAt();

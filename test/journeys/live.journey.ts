@@ -1,6 +1,7 @@
 /** Two people with the same day open: what one does, the other sees without touching anything, and no more is drawn or sent anew than changed. */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { areKept } from './kept.ts';
 import { signInAs } from './steps.ts';
 
 type Instance = { id: number; isCompletable: boolean; isCompleted: boolean };
@@ -61,24 +62,7 @@ test('what one signs and takes back shows on another’s open day within two sec
   const tag = () => other.evaluate(() => sessionStorage.getItem('dayTag'));
   const now = await page.request.get((await answered).url(), { headers });
   await expect.poll(tag).toContain(now.headers().etag!);
-  const wasKept = () =>
-    other.evaluate(
-      (day) =>
-        new Promise<number>((resolve, reject) => {
-          const asked = indexedDB.open('kept');
-          asked.onerror = reject;
-          asked.onsuccess = () => {
-            const all = asked.result.transaction('kept').objectStore('kept');
-            all.getAllKeys().onsuccess = ({ target }) => {
-              const name = (target as IDBRequest<string[]>).result.find((one) => one.endsWith(day));
-              asked.result.close();
-              resolve(name ? 1 : 0);
-            };
-          };
-        }),
-      date,
-    );
-  await expect.poll(wasKept).toBe(1);
+  await areKept(other, `${new URL((await answered).url()).pathname.split('/').at(-2)}:${date}`);
   const again = () => other.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
   // Remembered a second after it came: asked until what is remembered is what was told last.
   await expect(async () => {

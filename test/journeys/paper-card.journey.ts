@@ -1,6 +1,8 @@
 /** Health alerts and whom to call on the printed day, or in words why they are not on it (decision 067). */
 import type { Page } from '@playwright/test';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInEnglish } from './steps.ts';
 
 const elsa = 'Elsa Lindqvist';
@@ -91,8 +93,7 @@ test('are waited for, and where they cannot be read the paper says so', async ({
 test('without contact come from the device, and say from when', async ({ page }) => {
   await signInAs(page, 'assistent', elsa);
   await expect(page.getByRole('region', { name: 'Varningar' })).toContainText('Allergi');
-  // Written a second after it came.
-  await page.waitForTimeout(2500);
+  await areKept(page, 'card:1', `day:1:${dayAhead(0)}`);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Skriv ut dagen' }).click();
   await expect(sheets(page)).toContainText('Allergi: penicillin');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 const elsa = 'Elsa Lindqvist';
@@ -115,8 +116,7 @@ test('without contact the days that this device keeps are shown with their age, 
   const first = page.locator('[data-row]').first();
   await expect(first).toBeVisible();
   const kept = await page.locator('[data-row]').count();
-  // Written after the day is shown.
-  await page.waitForTimeout(1500);
+  await areKept(page, `day:1:${dayAhead(0)}`);
   await page.route('**/api/activity-instances/**', (route) => route.abort());
   await page.goto('/handelse/vecka');
   await expect(page.getByText(/Utan kontakt\. Visar läget från/)).toBeVisible({ timeout: 15_000 });

@@ -1,0 +1,49 @@
+/** What a page has written into its device's stores, waited for where a fixed pause would be too short on a busy machine. */
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+type Entry = { name: string; written: string };
+
+/** A store's entries, sealed as they are. Looked for first: one that is opened before the product makes it would be made without anything in it. */
+const entriesOf = (page: Page, store: 'kept' | 'drafts') =>
+  page.evaluate(async (name) => {
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+    return new Promise<Entry[]>((resolve, reject) => {
+      const asked = indexedDB.open(name);
+      asked.onerror = reject;
+      asked.onsuccess = () => {
+        const all = asked.result.transaction(name).objectStore(name);
+        const found: Entry[] = [];
+        all.openCursor().onsuccess = ({ target }) => {
+          const at = (target as IDBRequest<IDBCursorWithValue | null>).result;
+          if (at) {
+            found.push({ name: String(at.key), written: String((at.value as { iv: Uint8Array }).iv) });
+            return at.continue();
+          }
+          asked.result.close();
+          resolve(found);
+        };
+      };
+    });
+  }, store);
+
+/** Until something is remembered under each name, as `card:1`. */
+export async function areKept(page: Page, ...names: string[]): Promise<void> {
+  const missing = async () => {
+    const kept = await entriesOf(page, 'kept');
+    return names.filter((name) => !kept.some((one) => one.name.endsWith(`:${name}`)));
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+}
+
+/** Until a draft is there and no newer one of it comes any more. */
+export async function isDrafted(page: Page): Promise<void> {
+  let before = '[]';
+  const rests = async () => {
+    const now = JSON.stringify(await entriesOf(page, 'drafts'));
+    const isSame = now !== '[]' && now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(rests, { intervals: [400] }).toBe(true);
+}
