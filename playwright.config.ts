@@ -83,7 +83,8 @@ export default defineConfig({
   ...(!long && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
+  // For a machine that does something else as well; each wait within has a limit of its own, and what hangs is told by that.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
