@@ -142,7 +142,8 @@ async function runSignedIn(
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? input.query?.clientId : undefined;
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
-    const answer = await app.scoped({ companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false }, async (db) => {
+    const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
+    const answer = await app.scoped(scope, async (db) => {
       after.length = 0;
       const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
