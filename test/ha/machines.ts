@@ -160,6 +160,10 @@ export async function startMachines(folder: string, onStop: (stop: () => Promise
     'haproxy.cfg',
     local(recipe('haproxy.cfg'))
       .replaceAll('check port 8008', 'check')
+      // Who is not root cannot become another.
+      .replace(process.getuid?.() === 0 ? '' : /^ {2}(user|group) haproxy\n/gm, '')
+      // One name among all that run on this machine.
+      .replaceAll('abns@vardag', `abns@vardag-${process.pid}`)
       .replace(
         /^ {2}server (n\d) (\S+)$/gm,
         (_, name: Node, address: string) => `  server ${name} ${address} port ${port(`10.0.0.${11 + nodes.indexOf(name)}:8008`)}`,

@@ -1,4 +1,7 @@
-/** Six writers as careful phones: each act with its key, sent again until it is answered, and what was acknowledged when. */
+/**
+ * Six writers as careful phones: each act with its key, sent again until it is answered, and what was acknowledged when. Beside them two who
+ * read, and two whose writes bear no key, which a balancer may send once alone.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filled } from '#test/crash/fill.ts';
@@ -8,8 +11,16 @@ import type { minutes, Written } from '#test/crash/writer.ts';
 type Strange = { status: number; type: string; text: string };
 type Writing = { url: string; filled: Filled; minute: ReturnType<typeof minutes>; kept: Written[]; count?: number };
 
-const isOwn = (status: number, type: string, text: string) =>
-  (status >= 200 && status < 300) || (type.includes('json') && /"message"\s*:\s*"error\./.test(text));
+/** 2xx, or a problem of the product: its status in the body too, and a 503 says when to come back. */
+function isOwn({ status, headers }: Response, text: string): boolean {
+  if (status >= 200 && status < 300) return true;
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) return false;
+  const body = JSON.parse(text) as { type?: string; status?: number; message?: string };
+  if (status === 503 && !(Number(headers.get('retry-after')) > 0)) return false;
+  return body.type === 'about:blank' && body.status === status && !!body.message?.startsWith('error.');
+}
+
+const isUncertain = (status: number, text: string) => status === 0 || text.includes('error.uncertain');
 
 /** Plans and signs until `end`, which tells the acts that were acknowledged, the longest time in seconds without one, and answers by status. */
 export function writing({ url, filled, minute, kept, count = 6 }: Writing) {
@@ -17,26 +28,36 @@ export function writing({ url, filled, minute, kept, count = 6 }: Writing) {
   /** Calls that got no answer at all, and why. */
   const cut: string[] = [];
   const byStatus: Record<number, number> = {};
+  /** Writes without a key: those that may or may not have been done are uncertain. */
+  const withoutKey = { done: 0, uncertain: 0, refused: 0 };
   let acknowledged = 0;
   let last = performance.now();
   let gap = 0;
   let isOver = false;
 
-  const once = async (method: string, path: string, body: object, key: string) => {
-    const headers = { authorization: `Bearer ${filled.token}`, 'content-type': 'application/json', 'idempotency-key': key };
+  const ask = async (method: string, path: string, body?: object, key?: string): Promise<{ status: number; text: string }> => {
+    const headers = {
+      authorization: `Bearer ${filled.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    };
     const signal = AbortSignal.timeout(30_000);
     try {
-      const answer = await fetch(`${url}/api/activity-instances${path}`, { method, headers, body: JSON.stringify(body), signal });
+      const answer = await fetch(`${url}/api${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
       const text = await answer.text();
-      const type = answer.headers.get('content-type') ?? '';
       byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-      if (!isOwn(answer.status, type, text)) strange.push({ status: answer.status, type, text: text.slice(0, 300) });
-      return answer.ok ? (JSON.parse(text) as { id: number }) : undefined;
+      const type = answer.headers.get('content-type') ?? '';
+      if (!isOwn(answer, text)) strange.push({ status: answer.status, type, text: text.slice(0, 300) });
+      return { status: answer.status, text };
     } catch (error) {
       byStatus[0] = (byStatus[0] ?? 0) + 1;
-      cut.push(String((error as Error).cause ?? error));
-      return undefined;
+      cut.push(`${method} ${path}: ${(error as Error).cause ?? error}`);
+      return { status: 0, text: '' };
     }
+  };
+  const once = async (method: string, path: string, body: object, key: string) => {
+    const { status, text } = await ask(method, `/activity-instances${path}`, body, key);
+    return status >= 200 && status < 300 ? (JSON.parse(text) as { id: number }) : undefined;
   };
   const untilDone = async (written: Written, act: 'planned' | 'signed') => {
     const key = randomUUID();
@@ -69,12 +90,25 @@ export function writing({ url, filled, minute, kept, count = 6 }: Writing) {
       await sleep(20);
     }
   };
-  const all = Promise.all(Array.from({ length: count }, (_, at) => write(at)));
+  const read = async () => {
+    while (!isOver) {
+      await ask('GET', `/activity-instances/client/${filled.clientId}?size=20`);
+      await sleep(20);
+    }
+  };
+  const writeWithoutKey = async () => {
+    while (!isOver) {
+      const { status, text } = await ask('POST', '/account', { langKey: 'sv' });
+      withoutKey[status === 200 ? 'done' : isUncertain(status, text) ? 'uncertain' : 'refused']++;
+      await sleep(20);
+    }
+  };
+  const all = Promise.all([...Array.from({ length: count }, (_, at) => write(at)), read(), read(), writeWithoutKey(), writeWithoutKey()]);
   return {
     end: async () => {
       isOver = true;
       await all;
-      return { acknowledged, gap: gap / 1000, byStatus, strange, cut };
+      return { acknowledged, gap: gap / 1000, byStatus, strange, cut, withoutKey };
     },
   };
 }
