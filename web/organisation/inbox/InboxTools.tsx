@@ -16,6 +16,7 @@ const Untold = lazy<ComponentType<{ search: InboxSearch }>>(loadUntold);
 const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 
 export function InboxTools({ search }: { search: InboxSearch }) {
+  'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed } = useUnhandled(search);
