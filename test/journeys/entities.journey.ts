@@ -54,6 +54,14 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   await expect(page).toHaveURL(/\/admin\/entitet\/goals/);
   await expect(page.getByRole('link', { name: goal })).toHaveCount(0);
 
+  // The platform's own belong to no client: a card names none.
+  if (project.name === 'phone') {
+    await page.goto('/admin/entitet/activity-categories');
+    const medicine = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Läkemedel', exact: true }) });
+    await expect(medicine).toBeVisible();
+    await expect(medicine.getByText('Klient', { exact: true })).toHaveCount(0);
+  }
+
   // An item of a client that is chosen first; the server's refusal stands at its field, and what was typed stays.
   await page.goto('/admin/entitet/inventory-items');
   await expect(page.getByText('Välj en klient')).toBeVisible();

@@ -4,6 +4,9 @@ import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 test('an assistant prints tomorrow', async ({ page }) => {
   const said = await complaintsOf(page);
+  // What the platform tells for the moment is no part of the sheet.
+  const message = 'Avbrott i natt kl. 02';
+  await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.getByRole('link', { name: 'Skriv ut dagen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Skriv ut dagen' })).toBeVisible();
@@ -14,11 +17,16 @@ test('an assistant prints tomorrow', async ({ page }) => {
   const medicine = tomorrow.getByRole('row').filter({ hasText: 'Kvällsmedicin' });
   await expect(medicine).toContainText('Dela aldrig depottabletten');
   await expect(medicine).toContainText('Antal tabletter');
+  const banner = page.getByRole('region', { name: 'Meddelande' });
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expect(sheets).toHaveCount(2);
   await accessible(page);
 
   // On paper: black on white whatever the screen wears, nothing that is pressed, and the head on every page.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeHidden();
+  await expect(banner).toBeHidden();
   await expect(page.getByLabel('Antal dagar')).toBeHidden();
   await expect(tomorrow).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(tomorrow.locator('thead')).toHaveCSS('display', 'table-header-group');

@@ -18,7 +18,7 @@ import css from './entities.module.css';
 import { ownNew } from './own-pages.ts';
 import { nameOf, type Row, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
-import { Value } from './Value.tsx';
+import { isEmpty, Value } from './Value.tsx';
 import { ChooseWhose } from './Whose.tsx';
 
 /** Columns beside what a row is called. */
@@ -42,7 +42,8 @@ export function EntityList({ resource, search }: Props) {
     return {
       title: fieldTitle(t, resource, field.name),
       ...(sorted && { sort: sorted }),
-      cell: (row: Row) => <Value field={field} row={row} plain />,
+      // Nothing where there is nothing: a card on the phone then leaves the line out.
+      cell: (row: Row) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
     };
   });
   const named = sortOf('name') ?? sortOf('id');

@@ -12,13 +12,15 @@ import css from './entities.module.css';
 import { nameOf, type Row, rowQuery } from './rows.ts';
 import type { Whose } from './search.ts';
 
+export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
+
 type Props = { field: DescribedField; row: Row; whose?: Whose /** Without links and rich text, for a cell of a list. */; plain?: boolean };
 
 export function Value({ field, row, whose = {}, plain = false }: Props): ReactNode {
   const { t, locale } = useTexts();
   const dates = useDates();
   const value = row[field.name];
-  if (value === null || value === undefined || value === '') return plain ? null : <span className={css.none}>–</span>;
+  if (isEmpty(value)) return plain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
     const name = field.isId ? row[nameBeside(field.name)] : (value as { name?: string }).name;
