@@ -72,7 +72,9 @@ export function steps(size: number): string[] {
           lateral generate_series(0, last) place,
           lateral (select case when place < daily then 'daily' when place < each then 'odd' when place = each then 'once' else 'even' end as kind) k,
           lateral (select case kind when 'even' then place - each + daily - 1 else place end as slot) s,
-          lateral (select id, company_id, client_id from activities where client_id = c.id order by id offset slot % case when ${isBusy('c.id')} then 25 else 6 end limit 1) a`,
+          lateral (select slot % case when ${isBusy('c.id')} then 25 else 6 end as nth) w,
+          (select id, company_id, client_id, row_number() over (partition by client_id order by id) - 1 as n from activities) a
+     where a.client_id = c.id and a.n = w.nth`,
     `insert into planned_activities (company_id, client_id, activity_id, recurrence, starts_on, made_until)
      select company_id, client_id, activity_id, 'DTSTART;TZID=Europe/Stockholm:' || case kind when 'even' then '20250902' else '20250901' end || 'T' || to_char(clock, 'HH24MISS')
               || E'\\nRRULE:' || ${rules} || ';WKST=MO', date '2025-09-01', current_date + 63
