@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Milliseconds between two looks at a server, and for which one may take to say that it is ready. */
+/** Milliseconds between two looks at a server, and for which one may take to say that it is ready: as long as docs/operate/ha/haproxy.cfg gives it. */
 const LOOK = 500;
-const PATIENCE = 1000;
+const PATIENCE = 2000;
 
 export type Balancer = { url: string; isReady: (target: string) => boolean; close: () => void };
 

@@ -83,7 +83,8 @@ test('each figure leads to its list, which says the same, and the name to the cl
   const unhandled = await figureOf(waiting);
   await waiting.click();
   await expect(page).toHaveURL(/\/organisation\/inkorg\?clientId=\d+/);
-  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem')).toHaveCount(unhandled);
+  // The first page of them.
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem')).toHaveCount(Math.min(unhandled, 10));
   await page.goBack();
   const wanting = elsa.getByRole('link', { name: /snart slut/ });
   const low = await figureOf(wanting);

@@ -113,7 +113,11 @@ test('the organisation finds what is its own', async ({ page }) => {
   await signInOffice(page, 'orguser');
   const { dialog, field } = parts(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Inkorg' })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  // The key is heard once the page has come to rest.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await field.fill('mia s');
   await dialog
     .getByRole('option', { name: /Mia Sund/ })
