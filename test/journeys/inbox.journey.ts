@@ -1,4 +1,5 @@
 /** The organisation's inbox: what arrived is opened, handled, ignored and taken back, one and many, and its number follows. */
+import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
@@ -132,4 +133,18 @@ test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ pag
   const other = await ofTeam(browser, '/organisation/inkorg');
   await other.goto('/organisation/inkorg');
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});
+
+test('without the script of its number the way to the inbox stands, and all else', async ({ page }) => {
+  const { script } = filesOf('shell/PlaceCount.tsx');
+  await page.route(script, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(2)));
+  await signInOffice(page, 'orguser');
+  await refused;
+  // There and back: what fails is drawn a moment after it is heard of.
+  const ways = page.getByRole('navigation').first();
+  await ways.getByRole('link', { name: 'Händelser', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
+  await ways.getByRole('link', { name: 'Inkorg', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').first()).toBeVisible();
 });

@@ -1,38 +1,20 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localDate } from '#domain/time.ts';
 import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { asked } from './offline.ts';
 import { bare, quiet, standing, walks } from './screens.ts';
+import { type Shift, sumOf, twoFrames, watchShifts } from './shifts.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
-type Shift = { value: number; of: string };
-declare global {
-  // What the page's own observer writes down.
-  var shifts: Shift[];
-}
-
-/** Writes down every shift of the pages that are opened from now on, whoever touched what before. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    globalThis.shifts = [];
-    type Moved = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Moved[]) {
-        const of = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : 'text'));
-        globalThis.shifts.push({ value: entry.value, of: of.join(' ') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
-
 /** The page's shifts once all of it has come: the banner is asked for last. */
-async function shiftsAt(page: Page, path: string): Promise<Shift[]> {
+async function shiftsAt(page: Page, path: string, comes?: Locator): Promise<Shift[]> {
   const last = page.waitForResponse('**/api/banner');
   await page.goto(path);
   await standing(page);
   await last;
+  await comes?.waitFor();
   await twoFrames(page);
   return page.evaluate(() => globalThis.shifts);
 }
@@ -43,22 +25,33 @@ async function alertsAreKnown(page: Page) {
   await twoFrames(page);
 }
 
+/** What is written of an entry is some lines more in its row, which stand there from the first paint. */
+async function noteOnFirst(page: Page) {
+  const status = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.authenticationToken}`, 'content-type': 'application/json' };
+    const [first] = await (await fetch('/api/instances/inbox?state=IDLE&sort=missed,desc&size=1', { headers })).json();
+    const body = JSON.stringify({ inboxIds: [first.id], state: 'IDLE', note: 'Ringt dit, de återkommer. '.repeat(5) });
+    return (await fetch('/api/instances/inbox', { method: 'PATCH', headers, body })).status;
+  });
+  expect(status).toBe(200);
+}
+
 /** On the day; what moved is told. */
 async function nothingMoves(page: Page) {
   const shifts = await shiftsAt(page, '/handelse');
   expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(0.0001);
 }
 
-const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 for (const { name, tag, enter, paths } of walks)
   test(`nothing moves after the first paint, and nothing is without a look: ${name}`, { tag }, async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page);
-    if (name === 'team') await alertsAreKnown(page);
+    if (name.startsWith('team')) await alertsAreKnown(page);
+    if (name.startsWith('organisation')) await noteOnFirst(page);
+    const written = page.getByText('«Ringt dit');
     await watchShifts(page);
     for (const path of paths) {
-      const shifts = await shiftsAt(page, path);
+      const shifts = await shiftsAt(page, path, path === '/organisation/inkorg' ? written : undefined);
       // A hundredth of a percent is a rounding.
       expect(sumOf(shifts), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(path === '/handelse' ? 0.0001 : 0.02);
       expect(await bare(page), `${path}: without a look`).toEqual([]);

@@ -18,6 +18,8 @@ test('an assistant prints tomorrow', async ({ page }) => {
   await expect(medicine).toContainText('Dela aldrig depottabletten');
   await expect(medicine).toContainText('Antal tabletter');
   const banner = page.getByRole('region', { name: 'Meddelande' });
+  // Said over the page once it is heard, and in its place from the next page on.
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await page.reload();
   await expect(banner).toBeVisible();
   await expect(sheets).toHaveCount(2);

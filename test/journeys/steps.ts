@@ -132,12 +132,18 @@ export async function isAskedAbout(page: Page, field: Locator): Promise<void> {
   // A time gets its colon when it is left.
   await field.blur();
   const written = await field.inputValue();
+  const open = await openEntries(page);
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave();
     await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Avbryt' }).click();
     await expect(field).toHaveValue(written);
+    // The question's own entry of the history is stepped over in a moment: a Back before that would be the same step.
+    await expect.poll(() => openEntries(page)).toBe(open);
   }
 }
+
+/** How many things lie open, as the history's entry says (decision 039). */
+const openEntries = (page: Page) => page.evaluate(() => (history.state as { open?: number } | null)?.open ?? 0);
 
 /** Unfolds the fields of the days that a list is of; `of`: what its pill is about. */
 export async function showDays(page: Page, of = 'Dagar'): Promise<void> {

@@ -1,6 +1,6 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
@@ -11,7 +11,10 @@ import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
-const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
+/** Without its script the way is there all the same, without a number. */
+const PlaceCount = lazy<ComponentType<{ of: NonNullable<Shown['counted']> }>>(() =>
+  import('./PlaceCount.tsx').catch(() => ({ default: () => null })),
+);
 const AdministrationSide = lazy(async () => {
   const side = await import('./AdministrationSide.tsx');
   await side.ready;

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
+import { NoteWords } from '../../family/dealing/NoteWords.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -113,7 +114,7 @@ export default function Inbox() {
               busy={handling.isPending}
               onChoose={(on) => choose(entry.id, on)}
               onSet={(state) => set([entry], state)}
-              said={late && entry.noteCount > 0 && <late.NoteWords of={entry} />}
+              said={entry.noteCount > 0 && <NoteWords of={entry} />}
               onMore={(button) => show({ entry, button })}
             />
           ))}

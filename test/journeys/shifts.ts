@@ -1,0 +1,29 @@
+/** What moves on a page after its first paint, as the browser itself tells it. */
+import type { Page } from '@playwright/test';
+
+export type Shift = { value: number; of: string };
+declare global {
+  // What the page's own observer writes down.
+  var shifts: Shift[];
+}
+
+/** Writes down every shift of the pages that are opened from now on, whoever touched what before. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = [];
+    type Moved = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Moved[]) {
+        const at = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`;
+        const of = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : `"${node?.textContent}"`;
+          return `${name} ${at(previousRect)} to ${at(currentRect)}`;
+        });
+        globalThis.shifts.push({ value: entry.value, of: of.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+export const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+/** Until what has come is painted. */
+export const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
