@@ -1,6 +1,7 @@
 /** The organisation's inbox: what arrived is opened, handled, ignored and taken back, one and many, and its number follows. */
 import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
+import { bare } from './screens.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 // They count the same inbox: one after the other.
@@ -135,16 +136,27 @@ test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ pag
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });
 
-test('without the script of its number the way to the inbox stands, and all else', async ({ page }) => {
-  const { script } = filesOf('shell/PlaceCount.tsx');
-  await page.route(script, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(2)));
+test('without the scripts of its number, of messages and of the banner a page stands, and they come with contact', async ({ page }) => {
+  const parts = ['shell/PlaceCount.tsx', 'shell/Banner.tsx', 'kit/Snackbars.tsx'] as const;
+  const files = [...parts.map((part) => filesOf(part).script), filesOf('kit/Snackbars.tsx').styles];
+  const refused = files.map((file) => page.waitForEvent('requestfailed', (request) => request.url().endsWith(file.slice(2))));
+  for (const file of files) await page.route(file, (route) => route.abort());
   await signInOffice(page, 'orguser');
-  await refused;
+  await Promise.all(refused);
   // There and back: what fails is drawn a moment after it is heard of.
   const ways = page.getByRole('navigation').first();
   await ways.getByRole('link', { name: 'Händelser', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
   await ways.getByRole('link', { name: 'Inkorg', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').first()).toBeVisible();
+  for (const file of files) await page.unroute(file);
+  await expect(ways.getByRole('img', { name: /^\d+ ohanterade$/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Hantera: / })
+    .last()
+    .click();
+  const message = page.getByRole('status').filter({ hasText: 'är hanterad' });
+  await expect(message).toBeInViewport();
+  await expect.poll(() => bare(page)).toEqual([]);
+  await message.getByRole('button', { name: 'Ångra' }).click();
 });

@@ -7,10 +7,11 @@ import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { hidesNavigation } from '../start/bare-paths.ts';
 import { useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
+import { untilThere } from '../start/until-there.ts';
 import css from './sign-in.module.css';
 
 /** Not on the way in: signing in and resetting stand alone (product «Navigation»). */
-const TopBar = lazy(() => import('../shell/TopBar.tsx'));
+const TopBar = lazy(() => untilThere(() => import('../shell/TopBar.tsx')));
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 

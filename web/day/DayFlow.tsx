@@ -1,6 +1,6 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -17,6 +17,7 @@ import { useSteady } from '../kit/steady.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
+import { untilThere } from '../start/until-there.ts';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
@@ -32,7 +33,6 @@ import { outbox } from './load-outbox.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
 import { useWords } from './row-words.ts';
 import { useSwipe } from './swipe.ts';
-import type { UnsentProps } from './Unsent.tsx';
 import { useUnsent, useWaiting } from './unsent.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
@@ -42,15 +42,14 @@ const InstanceSheet = late(loadSheet);
 const DateSheet = late(() => import('./DateSheet.tsx'));
 const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-const nothing = () => ({ default: () => null });
-const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
-const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
+const loadUnsent = () => import('./Unsent.tsx');
+const Unsent = lazy(() => untilThere(loadUnsent));
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 /** Of the demo alone, once. */
 const tours = localStorage.tour === 'first';
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
-const Tour = lazy<ComponentType>(() => loadTour().catch(nothing));
+const Tour = lazy(() => untilThere(loadTour));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;

@@ -2,17 +2,18 @@
  * Switches for what the day shows of what is finished: signed, skipped, reported (product «The day»); and the ways to what was done on all
  * days and to this day's paper.
  */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { untilThere } from '../start/until-there.ts';
 import css from './day.module.css';
 import type { Shown } from './day.ts';
 
 /** Its place is held; without its script, which may be out of reach, the rest is there. */
-const DayWays = lazy<ComponentType<{ date: string }>>(withLaterTexts(() => import('./DayWays.tsx').catch(() => ({ default: () => null }))));
+const DayWays = lazy(() => untilThere(withLaterTexts(() => import('./DayWays.tsx'))));
 
 const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 

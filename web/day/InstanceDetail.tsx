@@ -18,11 +18,12 @@ import { statusOf } from '../start/errors.ts';
 import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { untilThere } from '../start/until-there.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
 
 // The organisation's, which the team never sees.
-const MadeTasks = lazy(withLaterTexts(() => import('./MadeTasks.tsx')));
+const MadeTasks = lazy(() => untilThere(withLaterTexts(() => import('./MadeTasks.tsx'))));
 
 export default function InstanceDetail() {
   const { t } = useTexts();

@@ -5,13 +5,13 @@ import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { askedOf } from '#domain/planning/one-tap.ts';
 import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
-import type { Whose } from '../family/dated/SignForm.tsx';
 import { useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { untilThere } from '../start/until-there.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
@@ -19,7 +19,7 @@ import { partsOf } from './row-words.ts';
 
 /** Fetched before it is asked for (ahead.ts); without its script, which may be out of reach, one signs all the same. */
 const FirstLines = lazy<ComponentType<{ row: Row }>>(() => import('./FirstLines.tsx').catch(() => ({ default: () => null })));
-const Behalf = lazy<Whose>(() => import('./Behalf.tsx').catch(() => ({ default: () => null })));
+const Behalf = lazy(() => untilThere(() => import('./Behalf.tsx')));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = {

@@ -1,14 +1,14 @@
 /** What stands over the day's rows and comes after them, in a place that is kept for it: nothing moves when it does (decisions 040, 062 and 063). */
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { withLaterTexts } from '../start/texts.ts';
-import type { AroundProps } from './AroundRows.tsx';
+import { untilThere } from '../start/until-there.ts';
 import css from './day.module.css';
 
 const load = withLaterTexts(() => import('./AroundRows.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-export const AroundRows = lazy<ComponentType<AroundProps>>(() => load().catch(() => ({ default: () => null })));
+export const AroundRows = lazy(() => untilThere(load));
 
 /** In the day's head, for the team: the client's alerts, as high as they were on this device, or whom to call. */
 export function InHead({ date, at }: { date: string; at: 'alerts' | 'call' }) {

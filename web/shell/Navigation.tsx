@@ -1,25 +1,26 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
+import { untilThere } from '../start/until-there.ts';
 import css from './navigation.module.css';
 import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 /** Without its script the way is there all the same, without a number. */
-const PlaceCount = lazy<ComponentType<{ of: NonNullable<Shown['counted']> }>>(() =>
-  import('./PlaceCount.tsx').catch(() => ({ default: () => null })),
+const PlaceCount = lazy(() => untilThere(() => import('./PlaceCount.tsx')));
+const AdministrationSide = lazy(() =>
+  untilThere(async () => {
+    const side = await import('./AdministrationSide.tsx');
+    await side.ready;
+    return side;
+  }),
 );
-const AdministrationSide = lazy(async () => {
-  const side = await import('./AdministrationSide.tsx');
-  await side.ready;
-  return side;
-});
 
 type Props = { onSearch: () => void };
 

@@ -10,12 +10,13 @@ import { hidesNavigation } from '../start/bare-paths.ts';
 import { statusOf } from '../start/errors.ts';
 import { useSession } from '../start/session.ts';
 import { withLaterTexts } from '../start/texts.ts';
+import { untilThere } from '../start/until-there.ts';
 import { recheckChoice } from '../start/who.ts';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
-const TopBar = lazy(() => import('./TopBar.tsx'));
+const TopBar = lazy(() => untilThere(() => import('./TopBar.tsx')));
 const Search = late(withLaterTexts(() => import('./Search.tsx')));
 
 export default function SignedIn() {

@@ -4,20 +4,16 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { keptMessage } from './kept-banner.ts';
 import { useSession } from './session.ts';
+import { rest, untilThere } from './until-there.ts';
 
-/** The page comes to rest: what comes later weighs nothing on what is asked for first. */
-const rest = (milliseconds: number) => new Promise((rested) => setTimeout(rested, milliseconds));
+// Once the page has come to rest: what comes later weighs nothing on what is asked for first.
 /** Nothing is said in the first moments. */
-const Snackbars = lazy(() => rest(500).then(() => import('../kit/Snackbars.tsx')));
+const Snackbars = lazy(() => rest(500).then(() => untilThere(() => import('../kit/Snackbars.tsx'))));
 /** Where none was kept. */
-const LateBanner = lazy(() => rest(1500).then(() => import('../shell/Banner.tsx')));
+const LateBanner = lazy(() => rest(1500).then(() => untilThere(() => import('../shell/Banner.tsx'))));
 /** The bar that says that a newer version is there, and watches for one. */
-const Update = lazy(() =>
-  rest(3000)
-    .then(() => import('../shell/Update.tsx'))
-    .catch(() => ({ default: () => null })),
-);
-const SignInSheet = lazy(() => import('../access/SignInSheet.tsx'));
+const Update = lazy(() => rest(3000).then(() => untilThere(() => import('../shell/Update.tsx'))));
+const SignInSheet = lazy(() => untilThere(() => import('../access/SignInSheet.tsx')));
 
 /** What draws the banner that this device showed last. */
 let kept: ComponentType | undefined;

@@ -1,17 +1,17 @@
 /** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
+import { untilThere } from '../../start/until-there.ts';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
-const loadUntold = () => import('./Untold.tsx').catch(() => ({ default: () => null }));
-const Untold = lazy<ComponentType<{ search: InboxSearch }>>(loadUntold);
+const Untold = lazy(() => untilThere(() => import('./Untold.tsx')));
 
 const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 
