@@ -1,6 +1,6 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -24,9 +24,9 @@ import { useTakeBack } from './take-back.ts';
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
-type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
+type Props = { row: Row; now: string; dealt?: ReactNode; onRemoved: () => Promise<void> };
 
-export function InstanceCard({ row, now, onRemoved }: Props) {
+export function InstanceCard({ row, now, dealt, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -47,10 +47,11 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
       last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}
-      noHistory={can(who, 'inbox.see') && <NoHistory row={row} />}
+      noHistory={can(who, 'inbox.see') && <NoHistory />}
       may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
       onDeed={(deed) => void act(row, deed)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
+      dealt={dealt}
       how={<Instructions row={row} values={values} />}
       remove={() => call(activityInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('instance.removeQuestion', { time })}

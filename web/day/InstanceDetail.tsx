@@ -59,9 +59,15 @@ export default function InstanceDetail() {
           <InstanceCard
             row={row}
             now={now}
+            dealt={
+              can(who, 'taskInstance.see') && (
+                <Suspense fallback={<Ghost rows={5} />}>
+                  <MadeTasks row={row} now={now} />
+                </Suspense>
+              )
+            }
             onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
           />
-          <Suspense>{can(who, 'taskInstance.see') && <MadeTasks row={row} now={now} />}</Suspense>
         </div>
       )}
     </Screen>

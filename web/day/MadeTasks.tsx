@@ -13,6 +13,7 @@ import { Notes } from '../family/dealing/Notes.tsx';
 import { useMoment } from '../family/listing/moment.ts';
 import { responsibleWords } from '../family/responsible/responsible.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
 import { call } from '../start/call.ts';
@@ -40,6 +41,8 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const set = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
     isMissed && state !== 'IDLE' ? setNoting(state) : dealing.mutate({ id: row.id, name: row.activityName, state, was: row.state });
   const mayHandle = can(who, 'inbox.handle');
+  // Whole, since the instructions stand below it.
+  if (!data && !error) return <Ghost rows={5} />;
   return (
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>

@@ -1,8 +1,7 @@
-/** What the organisation is told where the team has done nothing with an event: that it waits in the inbox, where it does (R93). */
+/** What the organisation is told where the team has done nothing with an event; whether it waits in the inbox stands with its acts (R93). */
 import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
 
-export default function NoHistory({ row }: { row: Row }) {
+export default function NoHistory() {
   const { t } = useTexts();
-  return t(row.inInbox && row.state === 'IDLE' ? 'inbox.inItNoActs' : 'inbox.noActs');
+  return t('inbox.noActs');
 }

@@ -39,6 +39,8 @@ type Props = {
   busy?: boolean;
   onDeed: (deed: Deed) => void;
   onTakeBack?: (() => void) | undefined;
+  /** What the organisation did and can do about it: what it opens one for. */
+  dealt?: ReactNode;
   /** What one needs to do it, before what may be done (R79). */
   how?: ReactNode;
   /** Deletes this one on the server. */
@@ -87,6 +89,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
       <div>
         <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
         <Facts facts={facts} />
+        {its.dealt}
         {its.how}
         {may.sign && (
           <ActButtons
