@@ -39,21 +39,23 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   let ending: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const setFor = (name: LoggerName, among: Configured) => {
+  const setFor = (name: LoggerName, among: Configured, at = now()) => {
     const found = among.get(name);
-    return found && found.until > now() ? found : undefined;
+    return found && found.until > at ? found : undefined;
   };
-  const levelIn = (name: LoggerName, among: Configured): LevelWithSilent => {
-    const own = setFor(name, among) ?? setFor('root', among);
+  const levelIn = (name: LoggerName, among: Configured, at = now()): LevelWithSilent => {
+    const own = setFor(name, among, at) ?? setFor('root', among, at);
     return own ? pinoLevels[own.level] : usual;
   };
   const apply = () => {
+    // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
+    const at = now();
     for (const [name, logger] of [['root', root] as const, ...names.map((one) => [one, named[one]] as const)]) {
-      const level = levelIn(name, configured);
+      const level = levelIn(name, configured, at);
       for (const one of [logger, ...(following.get(name) ?? [])]) if (one.level !== level) one.level = level;
     }
     clearTimeout(ending);
-    const left = [...configured.values()].map(({ until }) => until - now()).filter((one) => one > 0);
+    const left = [...configured.values()].map(({ until }) => until - at).filter((one) => one > 0);
     ending = left.length > 0 ? setTimeout(apply, Math.min(...left, LONGEST)).unref() : undefined;
   };
 

@@ -59,6 +59,13 @@ describe('a level', () => {
     expect(loggers.mail.level).toBe('trace');
     await expect.poll(() => loggers.mail.level, { timeout: 10_000 }).toBe('warn');
   });
+  it('falls back too where its time runs out while it is set', async () => {
+    const seen: { mail?: { level: string } } = {};
+    const loggers = loggersOf(pino({ level: 'warn' }, { write: () => {} }), () => (seen.mail?.level === 'trace' ? 1002 : 1001));
+    seen.mail = loggers.mail;
+    loggers.configure(new Map([['mail', { level: 'TRACE', until: 1002 }]]));
+    await expect.poll(() => loggers.mail.level).toBe('warn');
+  });
   it('of root is inherited by whoever has none', async () => {
     await setLevel('root', 'INFO');
     await setLevel('jobs', 'OFF');
