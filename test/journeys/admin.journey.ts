@@ -160,6 +160,26 @@ test('an address of nonsense shows the list all the same', { tag: '@long' }, asy
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
+test('a team that is removed is not asked for any more', async ({ page }, { project }) => {
+  const said = await complaintsOf(page);
+  await signInAdmin(page);
+  const name = `Team ${project.name}`;
+  const at = await page.evaluate(async (name) => {
+    const headers = { authorization: `Bearer ${sessionStorage.authenticationToken}`, 'content-type': 'application/json' };
+    const post = async (at: string, body: object) => (await fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const [company] = await (await fetch('/api/companies?size=1', { headers })).json();
+    const { client } = await post('/api/clients', { name: `Tilda ${name.slice(5)}`, company: { id: company.id } });
+    await post('/api/client-groups', { name, client: { id: client.id } });
+    return `/admin/klienter/${client.id}`;
+  }, name);
+  await page.goto(at);
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await act(page, name, 'Ta bort');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
 test('every page of administration holds in English and in the dark', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(90_000);
   await page.addInitScript(() => {

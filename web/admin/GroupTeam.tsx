@@ -17,7 +17,7 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
-import { actOnMember, clientKey, dropGroup, type MemberAct, membersQuery, renameGroup } from './client-query.ts';
+import { actOnMember, clientKey, dropGroup, groupsQuery, type MemberAct, membersQuery, renameGroup } from './client-query.ts';
 import { NameForm } from './NameForm.tsx';
 import { RemoveUnused } from './RemoveUnused.tsx';
 import { nameOf } from './user-query.ts';
@@ -100,7 +100,14 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         />
       )}
       {open === 'remove' && (
-        <RemoveUnused name={group.name} inUse="admin.groups.inUse" remove={() => dropGroup(group)} refresh={refresh} onClose={close} />
+        <RemoveUnused
+          name={group.name}
+          inUse="admin.groups.inUse"
+          remove={() => dropGroup(group)}
+          // Not its members, who are asked for under what is gone.
+          refresh={groupsQuery(group.client.id).queryKey}
+          onClose={close}
+        />
       )}
       {typeof open === 'object' && (
         <ConfirmDialog
