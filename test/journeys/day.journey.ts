@@ -62,9 +62,11 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
   await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
   await expect(sheet.getByText('Skriv en kommentar.')).toBeVisible();
   await accessible(page);
-  // A usual cause is the act itself.
+  // A usual cause is the act itself. It is shown at the tap, and leaves once the device holds it: from then on a reload loses nothing.
+  const leaves = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(`/activity-instances/${id}`));
   await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
   await expect(row).toContainText('Överhoppad: Mådde dåligt');
+  await leaves;
 
   await page.reload();
   await expect(row).toContainText('Överhoppad: Mådde dåligt');
