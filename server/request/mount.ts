@@ -1,7 +1,7 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
@@ -9,6 +9,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
+import { compressed } from './compressed.ts';
 import {
   type Asking,
   type Beforehand,
@@ -206,7 +207,7 @@ async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to
   const text = await finish(packing.text);
   if (text !== packing.text) return to.send(text);
   const tag = tagOf(packing.of, text);
-  const gzip = takesGzip ? gzipSync(text, { level: 1 }) : undefined;
+  const gzip = takesGzip ? compressed(text) : undefined;
   if (gzip) packing.keep({ gzip, tag });
   if (isHeld(tag, to)) return to.code(304).send();
   return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);

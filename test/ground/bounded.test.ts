@@ -1,6 +1,8 @@
 /** What is kept to be told again has a bound: the worst that can be asked for leaves it as large as it may be (decision 058). */
+import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { bounded } from '#server/planning/bounded.ts';
+import { compressed } from '#server/request/compressed.ts';
 
 it('holds at most so much, and lets go of what was asked for least recently', () => {
   const kept = bounded<string>(100, (text) => text.length);
@@ -21,4 +23,12 @@ it('counts what was kept anew once, and keeps nothing that would push out a tent
   kept.keep('two', 'xx');
   kept.forget();
   expect([kept.of('two'), kept.bytes()]).toEqual([undefined, 0]);
+});
+
+it('keeps of an answer no more memory than is counted for it', () => {
+  for (const text of ['', 'a day', JSON.stringify(Array.from({ length: 3000 }, (_, n) => ({ id: n * 7919, name: `Dusch ${n}` })))]) {
+    const answer = compressed(text);
+    expect(answer.buffer.byteLength).toBe(answer.length);
+    expect(gunzipSync(answer).toString()).toBe(text);
+  }
 });
