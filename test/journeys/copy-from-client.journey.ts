@@ -1,4 +1,5 @@
 /** Another client's activities and plans copied to a new one by the organisation (product «Activities», R92). */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
@@ -67,8 +68,14 @@ test('what the client went without is chosen by a tick and put back, and another
     await platform.post('/api/activities', { name: what, type: { id: type.id }, client: { id: theirs.id } });
   expect(await office.remove(`/api/activity-types/${ours.id}/${out.id}`)).toBe(204);
 
-  await signInOffice(page, 'orgadmin', `/aktiviteter/kopiera?clientId=${ours.id}`);
+  // Whoever makes none by hand begins there.
+  await signInOffice(page, 'orgadmin', `/aktiviteter?clientId=${ours.id}`);
+  await expect(page.getByText('Teamledaren skapar dem. Du kan kopiera från en annan klient.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Kopiera från en annan klient' }).click();
   await page.getByLabel('Kopiera från').selectOption({ label: from });
+  // Of today some hours have passed, of which nobody is told as not signed.
+  await expect(page.getByRole('textbox', { name: 'Från och med' })).toHaveValue(dayAhead(1));
   const line = (what: string) => page.getByRole('listitem').filter({ hasText: what });
   await expect(line('Vanlig').getByRole('checkbox')).toBeChecked();
   await expect(line('Sällsynt').getByRole('checkbox')).not.toBeChecked();

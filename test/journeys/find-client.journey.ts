@@ -1,4 +1,5 @@
 /** Who belongs to no team finds a client before a page of one: the organisation among its own, ADMIN by a search (R3). */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInAdmin, signInOffice } from './steps.ts';
 
@@ -21,4 +22,30 @@ test('who belongs to no team finds the client first, and is told what to do wher
   await expect(admin.getByText('Det finns inga rapporter att fylla i')).toBeVisible();
   await admin.getByRole('link', { name: 'Till rapporterna' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible();
+});
+
+test('an address that names a client opens that one’s day, whoever was chosen before, and one that is not there is no page', async ({
+  page,
+}) => {
+  const day = page.locator('[data-row]').first();
+  const before = dayAhead(-6);
+  await signInOffice(page, 'orguser', '/organisation/oversikt');
+  const link = page.getByRole('list', { name: 'Klienter' }).getByRole('link', { name: 'Karl Ek', exact: true });
+  // As a link that is opened in another tab is: nobody is chosen there.
+  const address = (await link.getAttribute('href'))!;
+  expect(address).toMatch(/^\/handelse\?clientId=\d+$/);
+  await link.hover();
+  await page.goto(address);
+  await expect(day).toBeVisible();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByText('Karl Ek').filter({ visible: true }).first()).toBeVisible();
+  await page.goto(`/handelse?clientId=1&date=${before}`);
+  await expect(day).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/handelse\\?date=${before}$`));
+  await expect(page.getByText('Elsa Lindqvist').filter({ visible: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Elsa Lindqvist').filter({ visible: true }).first()).toBeVisible();
+  await page.goto('/handelse?clientId=999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sidan finns inte.' })).toBeVisible();
+  await accessible(page);
 });

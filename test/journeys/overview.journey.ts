@@ -22,7 +22,10 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   const company = page.getByRole('region', { name: 'Hela företaget' });
   const clients = page.getByRole('list', { name: 'Klienter' });
   const names = () => clients.getByRole('heading', { level: 2 }).allTextContents();
-  await expect(company.getByRole('link', { name: /inte signe/ })).toHaveCount(2);
+  // In a line each, today and the last seven days; every figure stands where it is opened.
+  await expect(company.getByText(/^\d+ av \d+ gjorda$/)).toHaveCount(2);
+  await expect(company.getByRole('link', { name: /inte signerad|osignerat/ })).toHaveCount(2);
+  await expect(company.getByRole('link', { name: /hoppade/ })).toHaveCount(0);
   await expect(clients.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await accessible(page);
 
@@ -35,6 +38,10 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   expect(today).toEqual([...today].sort((a, b) => b - a));
   await page.getByRole('link', { name: 'Efter namn' }).click();
   await expect(page).toHaveURL(/sort=name/);
+  await company.getByText('Alla siffror').click();
+  await expect(company.getByRole('link', { name: /hoppade/ })).toHaveCount(2);
+  await expect(company.getByRole('link', { name: /klienter$/ })).toBeVisible();
+  await accessible(page);
   await expect.poll(names).toEqual([...all].sort((a, b) => a.localeCompare(b, 'sv')));
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Karl Ek' });
   await expect(page).toHaveURL(/clientId=\d+/);

@@ -70,6 +70,9 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   await button('Ångra signeringen').click();
   await expect(page.getByText('Kommande')).toBeVisible();
   await button('Hoppa över').click();
+  // Of a task nothing is taken from stock.
+  await expect(sheet.getByRole('button', { name: 'Inte hemma' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Slut i lagret' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Hoppa över' }).click();
   await expect(sheet.getByRole('textbox', { name: 'Skäl' })).toHaveAccessibleDescription('Skriv en kommentar.');
   await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();

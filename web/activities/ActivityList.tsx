@@ -37,6 +37,13 @@ export default function ActivityList() {
   const create = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: here });
   const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
 
+  const begins = !create && list.data?.length === 0;
+  const copies = can(who, 'activity.copyBetween') && (
+    <ButtonLink to="/aktiviteter/kopiera" search={{ clientId: search.clientId }} variant={begins ? 'filled' : 'subtle'} size="md">
+      {t('activities.fromClient')}
+    </ButtonLink>
+  );
+
   return (
     <Screen
       title={t('activities.title')}
@@ -54,6 +61,7 @@ export default function ActivityList() {
           types={types}
           inAddress={search}
           create={create}
+          begin={copies}
           manage={manage}
           categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
           link={({ id, client: of }, props) => (
@@ -72,11 +80,7 @@ export default function ActivityList() {
           onMore={changes ? setActing : undefined}
         />
       )}
-      {ready && can(who, 'activity.copyBetween') && (
-        <ButtonLink to="/aktiviteter/kopiera" search={{ clientId: search.clientId }} variant="subtle" size="md">
-          {t('activities.fromClient')}
-        </ButtonLink>
-      )}
+      {ready && !begins && copies}
       {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>
   );

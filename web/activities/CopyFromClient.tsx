@@ -11,7 +11,7 @@ import { Button } from '../kit/Button.tsx';
 import box from '../kit/check-box.module.css';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { dayOf } from '../kit/dates.ts';
+import { addDays, dayOf } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { readDate } from '../kit/parse-date.ts';
@@ -81,7 +81,8 @@ function Choice({ from, client, inAddress }: Props) {
   /** Whose tick is another than at first. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const [planned, setPlanned] = useState(true);
-  const [day, setDay] = useState(today);
+  // Of today some hours have passed, and nobody was there to sign them.
+  const [day, setDay] = useState(addDays(today, 1));
   const list = useQuery(activitiesOf(from.id));
   const catalogue = useQuery(catalogueOf(client.id));
   const own = useQuery(activitiesOf(client.id));

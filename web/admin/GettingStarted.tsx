@@ -11,7 +11,7 @@ import { check } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { type GettingStarted as Has, isAside, putAside, takeBack } from '../shell/getting-started.ts';
-import { openClient } from '../shell/search-places.ts';
+import { openClient } from '../start/open-client.ts';
 import { choose } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';

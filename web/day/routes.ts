@@ -1,6 +1,6 @@
 /** The routes of the day: the day of the chosen client, its week, its paper, a new instance, and one instance by its own address. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../start/guards.ts';
+import { choosingPage, clientPage, namesClient, page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
 import { asDay, asId, asWhole } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
@@ -13,12 +13,15 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
   const day = createRoute({
     ...withClient,
     path: '/handelse',
-    validateSearch: (raw: Raw): { date?: string | undefined; id?: number | undefined; scrollId?: number | undefined } => ({
+    validateSearch: (
+      raw: Raw,
+    ): { clientId?: number | undefined; date?: string | undefined; id?: number | undefined; scrollId?: number | undefined } => ({
+      clientId: asId(raw.clientId),
       date: asDay(raw.date),
       id: asId(raw.id),
       scrollId: asId(raw.scrollId),
     }),
-    ...clientPage('page.day'),
+    ...choosingPage('page.day'),
     component: lazyRouteComponent(() => import('./DayFlow.tsx')),
   });
   const createInstance = createRoute({

@@ -1,15 +1,15 @@
 /** The pages that hits of the search lead to, by who searches (decision 023). */
 import type { useRouter } from '@tanstack/react-router';
-import { type ClientGroup, clients, companies, members } from '#contract/people.ts';
+import { type ClientGroup, members } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
 import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
+import { openClient } from '../start/open-client.ts';
 import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
 import { knowGroups } from '../start/who.ts';
-import { HOME_ZONE } from '../start/zone.ts';
 import { layoutOf } from './places.ts';
 
 export const icons: Readonly<Record<SearchKind, Paths>> = {
@@ -41,18 +41,6 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   if (kind === 'HANDOVER') return router.history.push(`/overlamning/${id}`);
   if (kind === 'RESPONSIBLE') return router.history.push(`/organisation/uppgifter?view=list&responsible=${id}`);
   return toPerson(router, hit, roles);
-}
-
-/** A client with its company's clock: of one's own groups it is known, else it is asked for. */
-export async function openClient(id: number): Promise<Chosen> {
-  const group = getSession().groups?.find(({ client }) => client.id === id);
-  if (group) return group;
-  const { data: client } = await call(clients.get, { params: { id } });
-  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
-  return {
-    client: { id, name: client.name },
-    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
-  };
 }
 
 /** To a page about a client, who is chosen once nothing holds the page back any more: what is written there and not saved is about another. */

@@ -63,6 +63,25 @@ export const clientPage = (may: Action, own: (search: Record<string, unknown>) =
 /** True for an address that names its client itself. */
 export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
 
+/** The page of the chosen client: an address that names another makes that one the chosen one, and is left without it. */
+export function choosingPage(may: Action) {
+  const guard = clientPage(may);
+  return {
+    ...guard,
+    beforeLoad: async (at: { location: { href: string }; search: Record<string, unknown>; preload: boolean }): Promise<void> => {
+      const { clientId, ...search } = at.search;
+      if (clientId === undefined) return guard.beforeLoad(at);
+      need(may);
+      // A link that is pointed at chooses nobody.
+      if (at.preload) return;
+      await knowGroups();
+      const { takeNamed } = await import('./open-client.ts');
+      await takeNamed(clientId as number);
+      throw redirect({ to: '.', search });
+    },
+  };
+}
+
 /** A page about one's groups: choosing one, having none. */
 export const groupsPage = (may: Action) => ({
   staticData: { may },

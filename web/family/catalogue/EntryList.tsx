@@ -48,6 +48,8 @@ type Props<E extends Entry> = {
   inAddress: { categoryId?: number | undefined; typeId?: number | undefined };
   /** The way to a new one, for whoever may make it. */
   create: LinkOptions | false;
+  /** The way to the first ones for whoever may make none by hand. */
+  begin?: ReactNode;
   /** The way to the categories, for whoever may manage them. */
   manage: LinkOptions | false;
   categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
@@ -59,7 +61,7 @@ type Props<E extends Entry> = {
 };
 
 export function EntryList<E extends Entry>(props: Props<E>) {
-  const { kind, entries: all, categories, types, inAddress, create, manage, categoryLink, link, typeLink, onType, onMore } = props;
+  const { kind, entries: all, categories, types, inAddress, create, begin, manage, categoryLink, link, typeLink, onType, onMore } = props;
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Record<number, boolean>>({});
@@ -97,8 +99,8 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         <EmptyState
           icon={listIcon}
           title={t(`${sectionOf[kind]}.none`)}
-          text={t(create ? `${sectionOf[kind]}.noneNext` : 'activities.askAdmin')}
-          action={creates}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askAdmin')}
+          action={creates || begin}
         />
       );
     if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;

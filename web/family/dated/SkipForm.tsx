@@ -12,7 +12,7 @@ type Props = {
   /** It is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
-  /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined where that is a reason to skip. */
+  /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined of a task, where that is a reason to skip, and no stock is drawn. */
   onBehalf?: ((comment: Comment) => void) | null | undefined;
   onCancel: () => void;
   /** Whether a reason is written. */
@@ -53,7 +53,7 @@ export function SkipForm({ busy = false, onSkip, onBehalf, onCancel, onDirty }: 
       <div className={form.causes} role="group" aria-label={t('instance.causes')}>
         <p>{t('instance.causeActs')}</p>
         {causes
-          .filter((cause) => cause !== 'other' || onBehalf === undefined)
+          .filter((cause) => cause !== (onBehalf === undefined ? 'stock' : 'other'))
           .map((cause) => (
             <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
               {t(`instance.cause.${cause}`)}

@@ -95,6 +95,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
                             to="/organisation/handelser"
                             search={{ ...to_, from, to, status }}
                             preload={false}
+                            className={css.number}
                             aria-label={t('companyFigures.events', { number, what: names[at]!, name: nameOf(group) })}
                           >
                             {number}

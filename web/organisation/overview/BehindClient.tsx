@@ -27,7 +27,7 @@ export function BehindClient({ client, group, level }: Props) {
       <div className={css.who}>
         <Heading>
           {group ? (
-            <Link to="/handelse" preload={false} onClick={() => chooseGroup(group)}>
+            <Link to="/handelse" search={{ clientId }} preload={false} onClick={() => chooseGroup(group)}>
               {clientName}
             </Link>
           ) : (

@@ -19,7 +19,7 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
       <div className={css.who}>
         <h2>
           {group ? (
-            <Link to="/handelse" preload={false} onClick={() => chooseGroup(group)}>
+            <Link to="/handelse" search={{ clientId: id }} preload={false} onClick={() => chooseGroup(group)}>
               {name}
             </Link>
           ) : (

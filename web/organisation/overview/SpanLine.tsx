@@ -1,4 +1,4 @@
-/** A client's span of days in one line: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
+/** A span of days in one line, a client's or the company's: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import { Bar } from '../../family/figures/Bar.tsx';
@@ -7,10 +7,20 @@ import { useTexts } from '../../start/texts.ts';
 import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 
-type Props = { sums: ClientSums; span: Span; clientId: number; labelId: number | undefined };
+type Props = {
+  /** On their way they have their place. */
+  sums: Omit<ClientSums, 'reportedInstances'> | undefined;
+  span: Span;
+  /** Of one client; else of the whole company. */
+  clientId?: number;
+  labelId?: number | undefined;
+};
 
-export function SpanLine({ sums, span: { name, from, to }, clientId, labelId }: Props) {
+const onTheirWay = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
+
+export function SpanLine({ sums = onTheirWay, span: { name, from, to }, clientId, labelId }: Props) {
   const { t } = useTexts();
+  const Heading = clientId === undefined ? 'h2' : 'h3';
   const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
   // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
   const parts: readonly { look: Look; amount: number }[] = [
@@ -21,7 +31,7 @@ export function SpanLine({ sums, span: { name, from, to }, clientId, labelId }: 
   ];
   return (
     <div className={css.line}>
-      <h3>{t(`overview.span.${name}`)}</h3>
+      <Heading>{t(`overview.span.${name}`)}</Heading>
       <p>{t('overview.done', { done: signed, of: planned })}</p>
       <Link
         to="/organisation/handelser"
@@ -31,7 +41,7 @@ export function SpanLine({ sums, span: { name, from, to }, clientId, labelId }: 
       >
         {t('overview.missed', { count: missed })}
       </Link>
-      {planned > 0 && <Bar className={css.bar} parts={parts} most={planned} />}
+      <Bar className={css.bar} parts={parts} most={planned} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ColleagueInShort } from '#contract/staff.ts';
-import { roles } from '#domain/permissions.ts';
+import { isOrganisation, roles } from '#domain/permissions.ts';
 import rows from '../../family/listing/rows.module.css';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Chips } from '../../kit/Chips.tsx';
@@ -12,7 +12,7 @@ import { PagedTable } from '../../kit/PagedTable.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { type T, useTexts } from '../../start/texts.ts';
 import { AccountMark } from './AccountMark.tsx';
 import css from './staff.module.css';
 import { nameOf, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
@@ -35,7 +35,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
         columns={[
           { title: t('admin.name'), sort: 'firstName' },
           { title: t('details.role'), cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', ') },
-          { title: t('staff.teams'), cell: (colleague) => <Teams of={colleague} /> },
+          { title: t('staff.teams'), cell: (colleague) => teamsOf(colleague, t) },
           { title: t('staff.account'), cell: (colleague) => <AccountMark of={colleague} /> },
         ]}
         main={(colleague, className) => (
@@ -63,11 +63,9 @@ export function StaffList({ search }: { search: StaffSearch }) {
   );
 }
 
-/** The first of them by name, and how many more there are. */
-function Teams({ of: { teams, teamCount, authorities } }: { of: ColleagueInShort }) {
-  const { t } = useTexts();
-  // The office is in no team, and nobody wonders why.
-  if (teamCount === 0) return authorities.some((role) => role.startsWith('ORG_')) ? null : t('staff.none');
+/** The first of them by name, and how many more there are; null of the office, which is in no team: nobody wonders why. */
+function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: T): string | null {
+  if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
   const said = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
   return teamCount > teams.length ? `${said} ${t('staff.more', { count: teamCount - teams.length })}` : said;
 }

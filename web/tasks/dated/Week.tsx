@@ -78,7 +78,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
     <li data-status={status}>
       <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
       {isMade(row) ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }}>
+        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
           {row.name}
         </Link>
       ) : (

@@ -1,0 +1,30 @@
+/** A client by its id, to be chosen: by a hit of the search, by an address that names it. */
+import { notFound } from '@tanstack/react-router';
+import { clients, companies } from '#contract/people.ts';
+import { call } from './call.ts';
+import { statusOf } from './errors.ts';
+import { type Chosen, choose, getSession } from './session.ts';
+import { HOME_ZONE } from './zone.ts';
+
+/** A client with its company's clock: of one's own groups it is known, else it is asked for. */
+export async function openClient(id: number): Promise<Chosen> {
+  const group = getSession().groups?.find(({ client }) => client.id === id);
+  if (group) return group;
+  const { data: client } = await call(clients.get, { params: { id } });
+  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  return {
+    client: { id, name: client.name },
+    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
+  };
+}
+
+/** Chooses the client that an address names; one that is not there, or out of one's scope, is no page. */
+export async function takeNamed(id: number): Promise<void> {
+  if (getSession().chosen?.client.id === id) return;
+  try {
+    const { client, company } = await openClient(id);
+    choose({ client, company });
+  } catch (error) {
+    throw statusOf(error) === 404 ? notFound() : error;
+  }
+}
