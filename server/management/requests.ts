@@ -6,7 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const REQUESTS = 'vardag_http_request_duration_seconds';
 
-/** What is no route of the calls: the web's own files, and addresses of nothing. */
+/** What is no route of the calls: the web's own pages and files, and addresses of nothing. */
 const PAGES = 'pages';
 const UNKNOWN = 'unknown';
 
@@ -41,6 +41,8 @@ export function countRequests(server: FastifyInstance, requests: Requests): void
       route = patternOf(url);
       patterns.set(url, route);
     }
+    // A page of the web has no route here: what is no call is answered with the web itself, which knows its addresses.
+    if (url === undefined && reply.statusCode < 400) route = PAGES;
     if (!route.startsWith('/api/live/')) {
       const method = methods.has(request.method) ? request.method : UNKNOWN;
       requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

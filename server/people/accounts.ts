@@ -111,8 +111,12 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .returning('id')
       .executeTakeFirst();
     if (!made) throw taken();
-    await inviteToSetPassword(db, app, made.id);
-    return reply(await oneBy(db, 'u.id', made.id), { alert: { key: 'assistmeApp.user.created', param: body.email } });
+    const link = await inviteToSetPassword(db, app, made.id);
+    // With a mail server the link is in the mail alone (R95).
+    return reply(
+      { ...(await oneBy(db, 'u.id', made.id)), link: isSent(app.config) ? null : link },
+      { alert: { key: 'assistmeApp.user.created', param: body.email } },
+    );
   },
 
   update: async (ctx, { body }) => {

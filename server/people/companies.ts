@@ -1,6 +1,7 @@
 /** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/people.ts';
+import type { Db } from '#server/database/scoped.ts';
 import { families } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
@@ -18,6 +19,23 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(
   or exists (select from task_categories where company_id = ${id})
   or exists (select from task_types where company_id = ${id}))`;
 
+/**
+ * Refuses ADMIN a second company of one name, in small letters or capitals. Others are told of no company but their own: an organisation that
+ * calls itself as another does is taken, and so is a newcomer's (R2).
+ */
+async function checkName(db: Db, name: string, id: number): Promise<void> {
+  // Two at once stand in line, as two taps do.
+  await sql`select pg_advisory_xact_lock(hashtext('vardag companies'))`.execute(db);
+  const found = await db
+    .selectFrom('companies')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (found) throw badField('company', 'name', 'error.field.nameTaken');
+}
+
 export const companyHandlers: Handlers<typeof contract.companies> = {
   ...crud(contract.companies, {
     entity: contract.company,
@@ -27,8 +45,9 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     placed: async () => ({}),
     narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
     used: hasCatalogue,
-    // Its series are wall-clock times there (R6).
-    checked: async ({ db }, values, row) => {
+    checked: async ({ db, who }, values, row) => {
+      if (who.isAdmin && typeof values.name === 'string') await checkName(db, values.name, Number(row?.id ?? 0));
+      // Its series are wall-clock times there (R6).
       if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
       const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(
         families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${row.id})`),

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, choosePassword, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, handedOver, signInAdmin } from './steps.ts';
 
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
 /** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */
@@ -64,6 +64,9 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await expect(address).toBeFocused();
   await address.fill(email);
   await save(page);
+  await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
+  await accessible(page);
+  const link = await handedOver(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('searchbox').fill(email);
@@ -79,7 +82,8 @@ test('an account is made, found, given other roles, closed under its open tab, a
   const mail = page.getByRole('listitem').filter({ hasText: email });
   await mail.locator('summary').click();
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
-  await choosePassword(other, (await mail.getByRole('link').getAttribute('href')) ?? '', email, 'nils lösen');
+  expect(await mail.getByRole('link').getAttribute('href')).toBe(link);
+  await choosePassword(other, link, email, 'nils lösen');
   await expect(other).toHaveURL(/organisation\/inkorg/);
 
   await page.goto(`/admin/hantera-anvandare?q=${email}`);

@@ -205,7 +205,7 @@ test('an organisation user opens the form to read it: it is disabled and says wh
   await page.getByRole('button', { name: 'Fler val för Morgonmedicin' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Visa formuläret' }).click();
-  await expect(page.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+  await expect(page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.')).toBeVisible();
   await expect(page.getByLabel('Namn')).toBeDisabled();
   await expect(page.getByRole('switch', { name: 'Dela när den signeras' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
-import { accessible, choose, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choose, choosePassword, complaintsOf, handedOver } from './steps.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -80,6 +80,7 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   await page.getByLabel('E-post', { exact: true }).fill('axel@example.se');
   await page.getByRole('checkbox', { name: /^Assistent/ }).check();
   await save(page);
+  await handedOver(page);
   await expect(page.getByText('väntar på lösenord')).toBeVisible();
 
   await page.goto(client);

@@ -189,7 +189,7 @@ test('an organisation’s user meets the form disabled, with a note', { tag: '@l
   await page.getByRole('button', { name: 'Fler val för Dosett' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Redigera' }).click();
-  await expect(page.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+  await expect(page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.')).toBeVisible();
   await expect(page.getByLabel('Namn')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
   await accessible(page);

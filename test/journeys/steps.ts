@@ -52,6 +52,15 @@ export async function choosePassword(page: Page, link: string, email: string, pa
   await expect(page).not.toHaveURL(/loggain/);
 }
 
+/** The link of an account that was just made, as it is shown where no mail leaves; the sheet is closed (R95). */
+export async function handedOver(page: Page): Promise<string> {
+  const sheet = page.getByRole('dialog', { name: 'Lämna över länken' });
+  const link = await sheet.getByLabel('Länk för att välja lösenord').inputValue();
+  await sheet.getByRole('button', { name: 'Stäng', exact: true }).first().click();
+  await expect(sheet).toHaveCount(0);
+  return link;
+}
+
 /** Chooses in a dialog's field that searches: types, then takes the one of this name. */
 export async function choose(page: Page, field: string, words: string, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -204,7 +204,7 @@ test(
     const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
     const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
     const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
-    const note = page.getByText('Du kan se men inte ändra. Prata med din administratör.');
+    const note = page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.');
     const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
     const companyId = group!.company.id;
 

@@ -187,13 +187,13 @@ test(
     await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('Assar Björk')).toBeVisible();
-    await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+    await expect(main.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.')).toBeVisible();
     // The way back, and nothing else.
     await expect(main.getByRole('button')).toHaveCount(1);
     await expect(main.getByText('Öppna inbjudningar')).toHaveCount(0);
     await accessible(page);
     await tab(page, 'Delning').click();
-    await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+    await expect(main.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.')).toBeVisible();
     await page.locator('summary').first().click();
     await expect(page.getByRole('switch', { name: 'Dela när den signeras' }).first()).toBeDisabled();
     await expect(page.getByLabel('Etikett').first()).toBeDisabled();

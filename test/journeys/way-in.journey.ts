@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
-import { accessible, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, handedOver } from './steps.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -51,6 +51,7 @@ async function makeAccount(page: Page, button: string, firstName: string, role: 
   await dialog.getByLabel('E-post', { exact: true }).fill(`${firstName.toLowerCase()}@example.se`);
   await expect(dialog.getByRole('checkbox', { name: role })).toBeChecked();
   await save(page);
+  expect(await handedOver(page)).toContain('/konto/aterstall/klar/');
   await expect(page).toHaveURL(/\/admin$/);
 }
 

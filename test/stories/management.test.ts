@@ -2,13 +2,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { Client } from 'pg';
+import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
 import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { metricsIn } from '#server/app.ts';
-import { quantile } from '#server/management/requests.ts';
+import { countRequests, quantile, requestsIn, routesOf } from '#server/management/requests.ts';
 import { shapeOf } from '#server/management/statement.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
@@ -102,6 +104,18 @@ describe('metrics', () => {
     expect(unknown!.count).toBeGreaterThanOrEqual(2);
     expect(data.routes.find(({ route }) => route === '/api/clients/{id}')!.statuses.map(({ status }) => status)).toEqual([400, 404]);
     expect(text).toMatch(/_count\{method="PATCH",route="\/api\/activity-instances\/\{id\}",status="200"\} 1/);
+  });
+  it('count the web’s pages as such, though no route is theirs, and what is nowhere as unknown', async () => {
+    const server = Fastify();
+    const requests = requestsIn(new Registry());
+    countRequests(server, requests);
+    server.setNotFoundHandler((request, to) => to.code(request.url.startsWith('/api') ? 404 : 200).send());
+    for (const url of ['/admin/foretag', '/handelse/7', '/api/nowhere']) await server.inject({ url });
+    expect((await routesOf(requests)).map(({ route, count }) => [route, count])).toEqual([
+      ['pages', 2],
+      ['unknown', 1],
+    ]);
+    await server.close();
   });
   it('tell the pool, the event loop, memory, streams, jobs and letters', async () => {
     const { data } = await w.call(w.people.admin, management.metrics);

@@ -15,7 +15,7 @@ import { SearchField } from '../kit/SearchField.tsx';
 import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
-import { type Company, companiesKey, companiesQuery, removeCompany, SORT } from './company-query.ts';
+import { type Company, companiesKey, companiesQuery, isAlone, removeCompany, SORT } from './company-query.ts';
 import { RemoveUnused } from './RemoveUnused.tsx';
 
 const route = getRouteApi('/signed-in/admin/foretag');
@@ -53,6 +53,7 @@ export default function CompaniesPage() {
         main={(company, className) => (
           <button type="button" className={className} onClick={() => setOpen({ form: company })}>
             {company.name}
+            {!isAlone(company.name, query.data?.data ?? []) && <small>{t('admin.companies.number', { id: company.id })}</small>}
           </button>
         )}
         acts={(company) => (

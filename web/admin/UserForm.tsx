@@ -1,7 +1,8 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
-import { useState } from 'react';
-import type { AdminUser } from '#contract/admin.ts';
+import { useRef, useState } from 'react';
+import type { AdminUser, MadeAccount } from '#contract/admin.ts';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';
+import { HandOver } from '../family/team/HandOver.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -20,11 +21,13 @@ type Props = {
   user: AdminUser | undefined;
   /** What a new one is to begin with. */
   role?: Role | undefined;
-  onSaved?: ((user: AdminUser) => void) | undefined;
+  onSaved?: ((user: MadeAccount) => void) | undefined;
+  /** Its link was shown, where no mail carries it, and the sheet is closed. */
+  onHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function UserForm({ user, role: wanted, onSaved, onClose }: Props) {
+export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -32,6 +35,16 @@ export function UserForm({ user, role: wanted, onSaved, onClose }: Props) {
   const [company, setCompany] = useState<ComboboxOption | null>(
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
   );
+  const [made, setMade] = useState<MadeAccount>();
+  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  const isHandedOver = useRef(false);
+  if (made?.link) {
+    const close = () => {
+      onClose();
+      onHandedOver?.();
+    };
+    return <HandOver email={made.email} link={made.link} label={t('admin.users.link')} hint={t('admin.users.linkHint')} onClose={close} />;
+  }
   return (
     <FormSheet
       title={user ? nameOf(user) : t('admin.users.create')}
@@ -60,8 +73,12 @@ export function UserForm({ user, role: wanted, onSaved, onClose }: Props) {
           user,
         )
       }
-      {...(onSaved && { onSaved })}
-      onClose={onClose}
+      onSaved={(saved) => {
+        isHandedOver.current = saved.link !== null;
+        if (saved.link) setMade(saved);
+        onSaved?.(saved);
+      }}
+      onClose={() => isHandedOver.current || onClose()}
     >
       {({ at, clear, text }) => (
         <>

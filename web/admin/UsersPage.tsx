@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser, MadeAccount } from '#contract/admin.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -35,12 +35,13 @@ export default function UsersPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
-  // From a new installation's steps, into the team that they are about, and back.
+  // From a new installation's steps, into the team that they are about, and back once its link was handed over.
+  const toSteps = () => void navigate({ to: '/admin' });
   const joining = useMutation({
-    mutationFn: async ({ id }: AdminUser) => {
+    mutationFn: async ({ id }: MadeAccount) => {
       if (step?.clientGroupId !== undefined) await putMember({ id: step.clientGroupId }, id);
     },
-    onSettled: () => void navigate({ to: '/admin' }),
+    onSettled: (_done, _error, { link }) => link ?? toSteps(),
   });
   const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
@@ -101,6 +102,7 @@ export default function UsersPage() {
           user={open.form === 'new' ? undefined : open.form}
           role={step?.role}
           onSaved={step && ((made) => joining.mutate(made))}
+          onHandedOver={step && toSteps}
           onClose={() => setOpen(undefined)}
         />
       )}

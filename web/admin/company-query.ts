@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { companies } from '#contract/people.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
 import { call } from '../start/call.ts';
+import { textNow } from '../start/texts.ts';
 
 export type Company = Output<typeof companies.get>;
 export const SORT = 'name,asc';
@@ -24,11 +25,13 @@ export const companyQuery = (id: number | undefined) =>
     enabled: id !== undefined,
   });
 
-/** Those of these words, to choose one of them. */
+/** Those of these words, to choose one of them; two that call themselves alike are told apart by their numbers (R2). */
 export async function findCompanies(words: string, signal: AbortSignal) {
   const { data } = await call(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
-  return data.map(({ id, name }) => ({ id, name }));
+  return data.map(({ id, name }) => (isAlone(name, data) ? { id, name } : { id, name, more: textNow('admin.companies.number', { id }) }));
 }
+export const isAlone = (name: string, among: readonly { name: string }[]): boolean =>
+  among.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
 
 export const saveCompany = async (body: { name: string; timeZone: string }, company?: Company): Promise<unknown> =>
   company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });

@@ -1,6 +1,6 @@
 /** Accounts as ADMIN keeps them: asked for by page and words, made, changed, removed. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type AdminUser, adminUsers } from '#contract/admin.ts';
+import { type AdminUser, adminUsers, type MadeAccount } from '#contract/admin.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
 import { call } from '../start/call.ts';
 
@@ -27,11 +27,11 @@ export async function findUsers(words: string, signal: AbortSignal) {
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {
   company: { id: number } | null;
 };
-export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<AdminUser> {
-  const saving = user
-    ? call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version })
-    : call(adminUsers.create, { body: draft });
-  return (await saving).data;
+/** One that was there has no link to hand over. */
+export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<MadeAccount> {
+  if (!user) return (await call(adminUsers.create, { body: draft })).data;
+  const { data } = await call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version });
+  return { ...data, link: null };
 }
 
 export type UserAct = 'activate' | 'deactivate' | 'remove';

@@ -26,7 +26,7 @@ export function ActivityStep({ category, activities, date }: Props) {
       <EmptyState
         icon={activityIcon}
         title={t('instance.noneInCategory', { name: category.name })}
-        text={t(mayCreate ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
+        text={t(mayCreate ? 'instance.noActivitiesPlan' : 'instance.askLeader')}
         action={
           mayCreate ? (
             <ButtonLink to="/aktiviteter/skapa" search={{ categoryId: category.id }}>

@@ -54,7 +54,7 @@ export default function CreateInstance() {
         <EmptyState
           icon={activityIcon}
           title={t('instance.noActivities')}
-          text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
+          text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askLeader')}
           action={
             can({ roles }, 'page.activities.create') ? (
               <ButtonLink to="/aktiviteter/skapa">{t('instance.createActivity')}</ButtonLink>

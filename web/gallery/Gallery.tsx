@@ -152,7 +152,7 @@ export default function Gallery() {
           <Ghost rows={2} />
         </Piece>
         <Piece name={t('gallery.empty')}>
-          <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askAdmin')} />
+          <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askLeader')} />
         </Piece>
         <Piece name={t('gallery.calendar')}>
           <DateField

@@ -68,7 +68,7 @@ export default function StockList() {
     if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
     const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
-    return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askAdmin')} action={adds && add} />;
+    return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askLeader')} action={adds && add} />;
   };
 
   return (

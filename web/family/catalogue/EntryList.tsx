@@ -91,7 +91,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const empty = () => {
     if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
       const none = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askAdmin');
+      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askLeader');
       return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
     }
     if (all.length === 0 && !category)
@@ -99,13 +99,13 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         <EmptyState
           icon={listIcon}
           title={t(`${sectionOf[kind]}.none`)}
-          text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askAdmin')}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
           action={creates || begin}
         />
       );
     if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
     return (
-      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />
+      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askLeader')} action={creates} />
     );
   };
 

@@ -1,4 +1,4 @@
-/** The link of an invitation that no mail has carried: shown once, to whoever invites (R95). */
+/** The link of an invitation, or of a new account, that no mail has carried: shown to whoever made it (R95). */
 import { useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { copied } from '../../kit/clipboard.ts';
@@ -10,7 +10,10 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 
-export function HandOver({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
+/** `label` and `hint`: what it is a link to, and what to do when it is lost; of an invitation when left out. */
+type Props = { email: string; link: string; label?: string; hint?: string; onClose: () => void };
+
+export function HandOver({ email, link, label, hint, onClose }: Props) {
   const { t } = useTexts();
   const [state, setState] = useState<'copied' | 'notCopied'>();
   const copy = async () => setState((await copied(link)) ? 'copied' : 'notCopied');
@@ -19,8 +22,8 @@ export function HandOver({ email, link, onClose }: { email: string; link: string
       {(close) => (
         <div className={form.form}>
           <TextField
-            label={t('team.handOver.link')}
-            hint={t('team.handOver.once')}
+            label={label ?? t('team.handOver.link')}
+            hint={hint ?? t('team.handOver.once')}
             readOnly
             value={link}
             onFocus={(event) => event.currentTarget.select()}

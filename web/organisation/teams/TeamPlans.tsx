@@ -44,7 +44,7 @@ export function TeamPlans({ kind, group }: Props) {
       <EmptyState
         icon={book}
         title={t(`plans.none.${kind}`)}
-        text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : changes ? 'plans.noneNext' : 'activities.askAdmin')}
+        text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : changes ? 'plans.noneNext' : 'activities.askManager')}
         action={create}
       />
     );

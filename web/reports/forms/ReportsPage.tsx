@@ -74,7 +74,7 @@ export default function ReportsPage() {
               <EmptyState
                 icon={report}
                 title={t('reports.none')}
-                text={t(changes ? 'reports.noneNext' : 'activities.askAdmin')}
+                text={t(changes ? 'reports.noneNext' : 'activities.askManager')}
                 action={create}
               />
             )

@@ -76,7 +76,7 @@ export default function FillIn() {
         <EmptyState
           icon={comment}
           title={t('reportInstance.noReports')}
-          text={t(makes ? 'reportInstance.makeOne' : 'reportInstance.askAdmin')}
+          text={t(makes ? 'reportInstance.makeOne' : 'reportInstance.askManager')}
           action={
             makes ? (
               <ButtonLink to="/rapport">{t('reportInstance.toReports')}</ButtonLink>

@@ -40,7 +40,7 @@ export default function CreateDatedTask() {
         <EmptyState
           icon={icon}
           title={t('taskInstances.noTasks')}
-          text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
+          text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askManager')}
           action={
             mayMake && (
               <ButtonLink to={NEW_TASK} state={{ forDated: true }}>

@@ -20,7 +20,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
   return (
     <CategoryCards
       lead={() => t('tasks.categoriesLead')}
-      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askAdmin') }}
+      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askManager') }}
       of={{ data: company, error: null, refetch: () => undefined }}
       rows={{ data: data?.categories, error, refetch }}
       makes={makes}

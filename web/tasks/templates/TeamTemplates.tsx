@@ -53,7 +53,7 @@ export default function TeamTemplates() {
         <EmptyState
           icon={listIcon}
           title={t('tasks.none')}
-          text={t(changes ? 'tasks.noneNext' : 'activities.askAdmin')}
+          text={t(changes ? 'tasks.noneNext' : 'activities.askManager')}
           action={changes && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
         />
       ) : (

@@ -70,7 +70,7 @@ export function TemplateList({ company, search, create }: Props) {
         <EmptyState
           icon={listIcon}
           title={t('tasks.noneOffered', { client: offered.client.name })}
-          text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askAdmin')}
+          text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askManager')}
           action={changes && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
         />
       ) : (
