@@ -6,6 +6,8 @@ import { useTexts } from '../start/texts.ts';
 import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
+// For every page: it comes at rest, as this does.
+import './print.css';
 import css from './snackbars.module.css';
 
 /** Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. */

@@ -1,17 +1,35 @@
 /** What a page can do without for a while comes when there is contact again: nothing else of the page waits for it, or falls with it. */
 
-/** Milliseconds between two tries. */
-const PAUSE = 5000;
-export const rest = (milliseconds: number) => new Promise((rested) => setTimeout(rested, milliseconds));
+/** Milliseconds before the next try: at first, and at most, since what is gone for good (after an upgrade) is asked for as long as the page is open. */
+const FIRST = 5000;
+const MOST = 60_000;
+const longer = (pause: number) => Math.min(2 * pause, MOST);
+
+/** Over after so long, or at once when the browser hears of contact. */
+export const rest = (milliseconds: number) =>
+  new Promise<void>((rested) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      rested();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+  });
 
 /** Fetches a part of the page, again and again where it does not come. */
-export const untilThere = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => rest(PAUSE).then(() => untilThere(load)));
+export const untilThere = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
+  load().catch(() => rest(pause).then(() => untilThere(load, longer(pause))));
 
 // A style sheet that did not come is taken for there by whatever asks for its part anew, which would stand without a look.
 addEventListener(
   'error',
   ({ target: sheet }) => {
-    if (sheet instanceof HTMLLinkElement && sheet.rel === 'stylesheet') setTimeout(() => sheet.replaceWith(sheet.cloneNode()), PAUSE);
+    if (!(sheet instanceof HTMLLinkElement) || sheet.rel !== 'stylesheet') return;
+    const pause = Number(sheet.dataset.pause ?? FIRST);
+    // What takes its place keeps it.
+    sheet.dataset.pause = String(longer(pause));
+    void rest(pause).then(() => sheet.replaceWith(sheet.cloneNode()));
   },
   true,
 );

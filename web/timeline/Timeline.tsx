@@ -66,7 +66,9 @@ export default function Timeline() {
       }
     >
       <div className={css.page}>
-        {oldest && newest && <Printed from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />}
+        {client && oldest && newest && (
+          <Printed of={client.name} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
+        )}
         <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
         {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (
           <p className={css.note}>{t('events.notShared', { count: notShared })}</p>

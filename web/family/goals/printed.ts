@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDates } from '../../kit/dates.ts';
+import '../../kit/print.css';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 
-/** For a page to ask once: while it is printed, the page's title begins with whose it is (`of`), which the browser writes on each sheet. */
+/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it (print.css, and the browser). */
 export function usePrinted(of: string): string {
   const { t } = useTexts();
   const { longTime } = useDates();
@@ -17,10 +18,13 @@ export function usePrinted(of: string): string {
     const now = () => {
       flushSync(() => setAt(new Date().toISOString()));
       title ||= document.title;
-      document.title = `${of} · ${title}`;
+      const whose = title.startsWith(of) ? title : `${of} · ${title}`;
+      document.title = whose;
+      document.documentElement.style.setProperty('--printed-of', JSON.stringify(whose));
     };
     const after = () => {
       document.title = title;
+      document.documentElement.style.removeProperty('--printed-of');
     };
     addEventListener('beforeprint', now);
     addEventListener('afterprint', after);

@@ -1,0 +1,41 @@
+/** Any page on paper: across the whole of it, ink on white, whose it is and which page of how many on each (product «Paper and week», R71). */
+import { expect, test } from './journey.ts';
+import { signInAs } from './steps.ts';
+
+/** A4 less its margins, in CSS pixels: upright, and across. */
+const upright = { width: 703, height: 1000 };
+const across = { width: 1047, height: 700 };
+
+for (const [where, name, size] of [
+  ['/handelse/utskrift', 'Skriv ut dagen', upright],
+  ['/handelse/vecka', 'Veckan', across],
+  ['/tidslinje', 'Tidslinje', upright],
+  ['/klientgrupp/plan', 'Plan', upright],
+  ['/statistik', 'Statistik', upright],
+] as const)
+  test(`on paper ${where} fills the sheet, in ink, without the frame of the screen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
+    await page.goto(where);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Skriv ut/ })).toBeVisible();
+    await page.setViewportSize(size);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const main = page.getByRole('main');
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    // Its sheet comes when the page has come to rest.
+    await expect.poll(() => main.evaluate((element) => getComputedStyle(element).color)).toMatch(/^rgb\(0, 0, 0\)$/);
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const { left, width, frame } = await main.evaluate((element) => ({
+      left: element.firstElementChild!.getBoundingClientRect().left,
+      width: element.firstElementChild!.getBoundingClientRect().width,
+      frame: innerWidth,
+    }));
+    expect(left).toBe(0);
+    expect(width).toBe(frame);
+    // Nothing lies beyond the edge, where paper would cut it.
+    expect(await main.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(size.width);
+    // Said on each sheet by the foot of the page.
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--printed-of'))).toMatch(/^"Elsa Lindqvist · /);
+  });
