@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { outbox } from '../day/load-outbox.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { late } from '../kit/late.tsx';
@@ -64,8 +64,8 @@ export default function SignedIn() {
     [router],
   );
 
-  // Ctrl+K anywhere, but not over another dialog, the sign-in form above all.
-  useEffect(() => {
+  // Ctrl+K anywhere, but not over another dialog, the sign-in form above all. Heard from the moment at which the page is seen.
+  useLayoutEffect(() => {
     const keyed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) return;
       event.preventDefault();
