@@ -43,7 +43,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
         // The client's card and what was handed over are asked for, and kept, in the same rest; without them the days are kept all the same.
         await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
       },
-      isKept: async (id, date) => isNewEnough((await (await deviceStore()).keptRead(nameOfDay(id, date)))?.at, Date.now()),
+      isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), Date.now()),
       keepDay: async (id, date) => {
         keepDay(id, date, await askDay(id, date, await keptDay(nameOfDay(id, date)), { mine: [401, 403] }));
       },

@@ -5,17 +5,25 @@ import { zoneOf } from '../start/zone.ts';
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
+const looks = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  name: { weekday: 'long', day: 'numeric', month: 'short' },
+  brief: { weekday: 'short', day: 'numeric', month: 'short' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 const made = new Map<string, Intl.DateTimeFormat>();
 /** A day has no zone: it is read at noon, in UTC. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
 
 /** The local day of an instant: '2026-11-20'. */
-export const dayOf = (instant: string | Date, timeZone: string): string =>
-  formatter('sv-SE', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+export const dayOf = (instant: string | Date, timeZone: string): string => formatter('sv-SE', timeZone, 'day').format(new Date(instant));
 /** The local clock of an instant: '08:05'. */
 export const clockOf = (instant: string | Date, timeZone: string): string =>
-  formatter('sv-SE', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+  formatter('sv-SE', timeZone, 'clock').format(new Date(instant));
 export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 /** Minutes since 1970 that the wall clock of the zone shows at an instant. */
 const wallMinutes = (at: number, timeZone: string): number =>
@@ -32,24 +40,20 @@ export function instantAt(day: string, clock: string, timeZone: string): string 
 }
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
-export const dayName = (day: string, locale: Locale): string =>
-  bare(formatter(tags[locale], 'UTC', { weekday: 'long', day: 'numeric', month: 'short' }).format(noon(day)));
+export const dayName = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'name').format(noon(day)));
 /** «tis 24 nov», or «Tue 24 Nov». */
-export const briefDay = (day: string, locale: Locale): string =>
-  bare(formatter(tags[locale], 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(noon(day)));
+export const briefDay = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'brief').format(noon(day)));
 /** «20 nov 2026». */
-export const shortDay = (day: string, locale: Locale): string =>
-  bare(formatter(tags[locale], 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)));
+export const shortDay = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'short').format(noon(day)));
 const wholeDay = (at: Date, locale: Locale, timeZone: string): string =>
-  formatter(tags[locale], timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at).replace(',', '');
+  formatter(tags[locale], timeZone, 'whole').format(at).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
 export const fullDay = (day: string, locale: Locale): string => wholeDay(noon(day), locale, 'UTC');
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
 export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
   `${wholeDay(new Date(instant), locale, timeZone)}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
 /** «November 2026». */
-export const monthName = (day: string, locale: Locale): string =>
-  capital(formatter(tags[locale], 'UTC', { month: 'long', year: 'numeric' }).format(noon(day)));
+export const monthName = (day: string, locale: Locale): string => capital(formatter(tags[locale], 'UTC', 'month').format(noon(day)));
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
@@ -70,9 +74,11 @@ export function useDates(zone?: string) {
   };
 }
 
-function formatter(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${tag}|${timeZone}|${JSON.stringify(options)}`;
-  const found = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
-  made.set(key, found);
-  return found;
+function formatter(tag: string, timeZone: string, look: keyof typeof looks): Intl.DateTimeFormat {
+  const key = `${tag}|${timeZone}|${look}`;
+  const known = made.get(key);
+  if (known) return known;
+  const fresh = new Intl.DateTimeFormat(tag, { ...looks[look], timeZone });
+  made.set(key, fresh);
+  return fresh;
 }

@@ -87,22 +87,34 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
   void change.objectStore('keys').put(own, hash);
   const all = change.objectStore('kept');
   void all.put({ ...sealed, at: Date.now() }, nameOf(own.account, what));
-  const days: { name: string; at: number }[] = [];
   const prefix = nameOf(own.account, 'day:');
-  for (let at = await all.openCursor(IDBKeyRange.bound(prefix, `${prefix}~`)); at; at = await at.continue())
-    days.push({ name: at.key, at: at.value.at });
-  for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void all.delete(name);
+  const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
+  // Counted first: to read every day for each answer that is kept cost a phone more than keeping it.
+  if ((await all.count(ofDays)) > DAYS) {
+    const days: { name: string; at: number }[] = [];
+    for (let at = await all.openCursor(ofDays); at; at = await at.continue()) days.push({ name: at.key, at: at.value.at });
+    for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void all.delete(name);
+  }
   await change.done;
 }
 
 /** The answer remembered for the account of this page's token, and when it was. */
 export async function keptRead<T>(what: string): Promise<{ value: T; at: number } | undefined> {
-  const { token } = getSession();
-  if (!token || !canKeep()) return undefined;
-  const db = await keptStore();
-  const own = await db.get('keys', await hashOf(token));
-  const found = own && (await db.get('kept', nameOf(own.account, what)));
+  const { own, found } = await lookFor(what);
   return found && { value: await unseal<T>(own.key, found), at: found.at };
+}
+
+/** When it was remembered: nothing is opened for that. */
+export const keptAt = async (what: string): Promise<number | undefined> => (await lookFor(what)).found?.at;
+
+async function lookFor(what: string) {
+  const { token } = getSession();
+  if (!token || !canKeep()) return {};
+  const [db, hash] = await Promise.all([keptStore(), hashOf(token)]);
+  const look = db.transaction(['keys', 'kept']);
+  const own = await look.objectStore('keys').get(hash);
+  const found = own && (await look.objectStore('kept').get(nameOf(own.account, what)));
+  return found ? { own, found } : {};
 }
 
 function keptStore() {
@@ -135,7 +147,13 @@ function importKey(text: string): Promise<CryptoKey> {
   return made;
 }
 
-async function hashOf(token: string): Promise<string> {
+let hashed: { token: string; hash: Promise<string> } | undefined;
+/** Made once for each token: every answer that is kept asks for it. */
+function hashOf(token: string): Promise<string> {
+  if (hashed?.token !== token) hashed = { token, hash: freshHash(token) };
+  return hashed.hash;
+}
+async function freshHash(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return [...bytes.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

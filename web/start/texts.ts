@@ -21,22 +21,23 @@ export type T = (key: TextKey, values?: Values) => string;
 export const asLocale = (value: unknown): Locale => (value === 'en' ? 'en' : 'sv');
 
 /** A language is an instance of its own, whose `t` stays the same: the React Compiler sees by it which texts are shown. */
+const messages: Record<Locale, Messages> = { sv: {}, en: {} };
 const texts: Record<Locale, I18n> = {
-  sv: setupI18n({ locale: 'sv', messages: { sv: {} } }),
-  en: setupI18n({ locale: 'en', messages: { en: {} } }),
+  sv: setupI18n({ locale: 'sv', messages: { sv: messages.sv } }),
+  en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
 };
 let shown: Locale = 'sv';
 const heard = new Set<() => void>();
 
 type Part = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
-/** Under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. */
-const flat = (sections: Sections, above = ''): Messages =>
-  Object.fromEntries(
-    Object.entries(sections).flatMap(([key, text]) =>
-      Array.isArray(text) ? [[above + key, text]] : Object.entries(flat(text, `${above}${key}.`)),
-    ),
-  );
+/** Put in under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. In place: a phone waits for it. */
+function putInto(known: Messages, sections: Sections, above = ''): void {
+  for (const [key, text] of Object.entries(sections)) {
+    if (Array.isArray(text)) known[above + key] = text;
+    else putInto(known, text, `${above}${key}.`);
+  }
+}
 /** The parts of the texts that are there or on their way. */
 const loads = new Map<string, Promise<void>>();
 
@@ -81,7 +82,7 @@ function load(part: Part, locale: Locale): Promise<void> {
   const name = `${part}/${locale}`;
   const known = loads.get(name);
   if (known) return known;
-  const loading = fetched(part, locale).then((sections) => texts[locale].load(locale, flat(sections)));
+  const loading = fetched(part, locale).then((sections) => putInto(messages[locale], sections));
   loads.set(name, loading);
   // Asked again the next time.
   loading.catch(() => loads.delete(name));

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { useUnsent } from '../../day/unsent.ts';
 import { useDates } from '../../kit/dates.ts';
+import { askTogether } from './ask-together.ts';
 import { laidOverPulse } from './lay-over.ts';
 import { pulseQuery } from './pulse-query.ts';
 
@@ -31,7 +32,7 @@ function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
     if (gone.length === 0) return;
     let isOver = false;
     const late = new Promise((resolve) => setTimeout(resolve, LONGEST));
-    void Promise.race([refetch(), late]).then(() => {
+    void Promise.race([askTogether(refetch), late]).then(() => {
       if (isOver) return;
       last.current = waiting;
       setCounted(waiting);

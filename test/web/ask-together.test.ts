@@ -1,0 +1,17 @@
+/** Two places that show the goals cost one request after a signing, and the next signing another. */
+import { expect, test } from 'vitest';
+import { askTogether } from '#web/family/goals/ask-together.ts';
+
+test('what is drawn together asks once, what is drawn later asks anew', async () => {
+  let times = 0;
+  const never = new Promise<void>(() => {});
+  const ask = () => {
+    times += 1;
+    return never;
+  };
+  expect(askTogether(ask)).toBe(askTogether(ask));
+  expect(times).toBe(1);
+  await Promise.resolve();
+  void askTogether(ask);
+  expect(times).toBe(2);
+});
