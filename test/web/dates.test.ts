@@ -6,7 +6,8 @@ import { zoneOf } from '#web/start/zone.ts';
 
 vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
+const { addDays, capital, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
+const { instantAt } = await import('#web/kit/instant-at.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {

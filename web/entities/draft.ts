@@ -2,6 +2,7 @@
 import type { DescribedField } from '../family/entities/resources.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
+import { instantAt } from '../kit/instant-at.ts';
 import { numberField, numberOf } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
 import type { Locale } from '../start/texts.ts';
@@ -13,7 +14,7 @@ export type Draft = Record<string, Typed>;
 type Clock = {
   dayOf: (instant: string) => string;
   clockOf: (instant: string) => string;
-  instantAt: (day: string, clock: string) => string;
+  timeZone: string;
 };
 
 /** A row's value as a form shows it; of a new row what a field begins with. */
@@ -41,7 +42,7 @@ export function typedOf(field: DescribedField, row: Row | undefined, { dayOf, cl
 }
 
 /** What is sent of it: `undefined` is nothing at all; or the key of what is wrong with it. */
-export function sentOf(field: DescribedField, typed: Typed, { instantAt }: Clock): { value: unknown } | { wrong: string } {
+export function sentOf(field: DescribedField, typed: Typed, { timeZone }: Pick<Clock, 'timeZone'>): { value: unknown } | { wrong: string } {
   const isMust = field.create === 'must' || (field.isChanged && !field.isNullable);
   const empty = isMust ? { wrong: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
   switch (field.kind) {
@@ -56,7 +57,7 @@ export function sentOf(field: DescribedField, typed: Typed, { instantAt }: Clock
       const { day, clock } = typed as Moment;
       if (day === '' && clock === '') return empty;
       const [date, time] = [readDate(day), readTime(clock)];
-      return date && time ? { value: instantAt(date, time) } : { wrong: 'error.field.dateTime' };
+      return date && time ? { value: instantAt(date, time, timeZone) } : { wrong: 'error.field.dateTime' };
     }
     case 'day': {
       if (typed === '') return empty;

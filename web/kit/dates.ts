@@ -25,19 +25,6 @@ export const dayOf = (instant: string | Date, timeZone: string): string => forma
 export const clockOf = (instant: string | Date, timeZone: string): string =>
   formatter('sv-SE', timeZone, 'clock').format(new Date(instant));
 export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-/** Minutes since 1970 that the wall clock of the zone shows at an instant. */
-const wallMinutes = (at: number, timeZone: string): number =>
-  Date.parse(`${dayOf(new Date(at), timeZone)}T${clockOf(new Date(at), timeZone)}:00Z`) / 60_000;
-
-/** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
-export function instantAt(day: string, clock: string, timeZone: string): string {
-  const wall = Date.parse(`${day}T${clock}:00Z`);
-  const offset = (at: number) => wallMinutes(at, timeZone) * 60_000 - Math.floor(at / 60_000) * 60_000;
-  const before = wall - offset(wall - 86_400_000);
-  const after = wall - offset(wall + 86_400_000);
-  const shows = (at: number) => wallMinutes(at, timeZone) * 60_000 === wall;
-  return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
-}
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
 export const dayName = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'name').format(noon(day)));
@@ -66,7 +53,6 @@ export function useDates(zone?: string) {
     today: () => dayOf(new Date(), timeZone),
     dayOf: (instant: string) => dayOf(instant, timeZone),
     clockOf: (instant: string) => clockOf(instant, timeZone),
-    instantAt: (day: string, clock: string) => instantAt(day, clock, timeZone),
     dayName: (day: string) => dayName(day, locale),
     briefDay: (day: string) => briefDay(day, locale),
     shortDay: (day: string) => shortDay(day, locale),

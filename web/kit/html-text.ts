@@ -1,15 +1,5 @@
-/** Rich text as plain and back: what stored HTML says in words, and typed text as HTML. */
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Rich text as plain: what stored HTML says in words. The way back is `typed-html.ts`, which the day does not need. */
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-/** What was typed, as one paragraph per line; nothing when nothing was typed. */
-export const htmlOf = (text: string): string =>
-  text
-    .trim()
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
-    .join('');
 
 /** The words of stored rich text, one line per block, a picture or a film as a dot; only ever rendered as text. */
 export const textOfHtml = (html: string | null): string =>

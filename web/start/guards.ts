@@ -69,15 +69,10 @@ export function choosingPage(may: Action) {
   return {
     ...guard,
     beforeLoad: async (at: { location: { href: string }; search: Record<string, unknown>; preload: boolean }): Promise<void> => {
-      const { clientId, ...search } = at.search;
-      if (clientId === undefined) return guard.beforeLoad(at);
+      if (!namesClient(at.search)) return guard.beforeLoad(at);
       need(may);
       // A link that is pointed at chooses nobody.
-      if (at.preload) return;
-      await knowGroups();
-      const { takeNamed } = await import('./open-client.ts');
-      await takeNamed(clientId as number);
-      throw redirect({ to: '.', search });
+      if (!at.preload) throw await (await import('./open-client.ts')).takeNamed(at.search);
     },
   };
 }

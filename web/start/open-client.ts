@@ -1,9 +1,10 @@
 /** A client by its id, to be chosen: by a hit of the search, by an address that names it. */
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { clients, companies } from '#contract/people.ts';
 import { call } from './call.ts';
 import { statusOf } from './errors.ts';
 import { type Chosen, choose, getSession } from './session.ts';
+import { knowGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: of one's own groups it is known, else it is asked for. */
@@ -18,13 +19,17 @@ export async function openClient(id: number): Promise<Chosen> {
   };
 }
 
-/** Chooses the client that an address names; one that is not there, or out of one's scope, is no page. */
-export async function takeNamed(id: number): Promise<void> {
-  if (getSession().chosen?.client.id === id) return;
+/** Chooses the client that an address names, and answers the way on without it; one that is not there, or out of one's scope, is no page. */
+export async function takeNamed({ clientId, ...search }: Record<string, unknown>) {
+  const id = Number(clientId);
+  await knowGroups();
   try {
-    const { client, company } = await openClient(id);
-    choose({ client, company });
+    if (getSession().chosen?.client.id !== id) {
+      const { client, company } = await openClient(id);
+      choose({ client, company });
+    }
   } catch (error) {
     throw statusOf(error) === 404 ? notFound() : error;
   }
+  return redirect({ to: '.', search });
 }

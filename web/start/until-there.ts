@@ -8,12 +8,8 @@ const longer = (pause: number) => Math.min(2 * pause, MOST);
 /** Over after so long, or at once when the browser hears of contact. */
 export const rest = (milliseconds: number) =>
   new Promise<void>((rested) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      rested();
-    };
-    const timer = setTimeout(end, milliseconds);
+    const end = () => rested(removeEventListener('online', end));
+    setTimeout(end, milliseconds);
     addEventListener('online', end);
   });
 

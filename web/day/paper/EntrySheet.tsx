@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx';
 import type { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
+import { instantAt } from '../../kit/instant-at.ts';
 import { useNow } from '../../kit/now.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { useSession, useWho } from '../../start/session.ts';
@@ -67,7 +68,8 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
     setWrong(refused.length === 0 ? nothing : { ...nothing, said: t('paper.someLeft', { count: refused.length }) });
   });
   const send = () => {
-    const { lines, above, wrongLines } = readSheet(filled, draft, { date, now: new Date().toISOString(), ...dates });
+    const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
+    const { lines, above, wrongLines } = readSheet(filled, draft, { date, now: new Date().toISOString(), ...clock });
     if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
     setWrong(nothing);
     enter.mutate(

@@ -1,9 +1,9 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { htmlOf } from '../../kit/html-text.ts';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
+import { htmlOf } from '../../kit/typed-html.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { Comment } from './comment.ts';
 import css from './form.module.css';

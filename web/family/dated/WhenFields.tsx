@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
+import { instantAt } from '../../kit/instant-at.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
@@ -15,13 +16,13 @@ export type Wrong = { date?: string | undefined; time?: string | undefined };
 export function useWhen(first: { day: string; clock: string }) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const { today, instantAt } = useDates();
+  const { today, timeZone } = useDates();
   const [typedDay, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
   const [wrong, setWrong] = useState<Wrong>({});
   const day = readDate(typedDay);
   const time = readTime(clock);
-  const instant = day && time ? instantAt(day, time) : undefined;
+  const instant = day && time ? instantAt(day, time, timeZone) : undefined;
   return {
     typedDay,
     day,

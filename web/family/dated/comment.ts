@@ -1,5 +1,6 @@
 /** A comment as it is typed: one plain line, or rich text where a line cannot hold it (product «Rich text»). */
-import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { htmlOf } from '../../kit/typed-html.ts';
 
 export type Comment = {
   /** Plain text, or HTML once it is rich. */

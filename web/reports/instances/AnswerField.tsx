@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
 import { type Comment, noComment } from '../../family/dated/comment.ts';
-import { htmlOf } from '../../kit/html-text.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
+import { htmlOf } from '../../kit/typed-html.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 import type { Item } from './instance-query.ts';

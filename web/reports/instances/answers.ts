@@ -1,7 +1,8 @@
 /** Answers as a form holds them and as they are sent. */
 import { isQuestion } from '#domain/reports.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
-import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { htmlOf } from '../../kit/typed-html.ts';
 import type { Item, Report } from './instance-query.ts';
 
 export type Answers = Readonly<Record<number, Comment>>;
