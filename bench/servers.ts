@@ -80,7 +80,7 @@ export async function startProduct(
   const built = join(folder, 'dist/server/main.js');
   if (process.env.BENCH_BUILT && existsSync(built)) {
     const small = { ...env, MALLOC_ARENA_MAX: '1' };
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', built], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', built], {
       cwd: folder,
       env: small,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -30,7 +30,7 @@ async function refuseSecond() {
 }
 
 /** Small, and measured to cost no processor: what is young is collected in 4 MB at a time, and threads share one store of memory. */
-const flags = ['--max-semi-space-size=4'];
+const flags = ['--max-semi-space-size=8'];
 const memory = { MALLOC_ARENA_MAX: '1' };
 
 /** In this process, with its number, but with nothing left of what building took; in it as it is where the system cannot do that. */

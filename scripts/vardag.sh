@@ -9,7 +9,7 @@ export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 command=${1:-start}
 if [ $# -gt 0 ]; then shift; fi
 case $command in
-  start) exec "$here/bin/node" --max-semi-space-size=4 "$here/dist/server/main.js" ;;
+  start) exec "$here/bin/node" --max-semi-space-size=8 "$here/dist/server/main.js" ;;
   backup | restore) exec "$here/bin/node" "$here/dist/server/$command.js" "$@" ;;
 esac
 echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE" >&2
