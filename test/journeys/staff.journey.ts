@@ -145,6 +145,18 @@ test('whoever leads a team alone is told of before it has nobody', { tag: '@long
   await dialog(page, 'Avbryt').click();
 });
 
+test('a team where somebody is inactive already is not told of as one they lose sight of', async ({ page }) => {
+  await signInOffice(page, 'orgadmin', `${list}&q=Johanna`);
+  await page.getByRole('link', { name: 'Johanna Wik' }).click();
+  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByText('Johanna ser inte längre:')).toBeVisible();
+  await expect(asked.getByRole('listitem')).toHaveText(['Karl Ek']);
+  await expect(asked).toContainText('Johanna tas också bort ur team där Johanna redan är inaktiv: Elsa Lindqvist.');
+  await accessible(page);
+  await dialog(page, 'Avbryt').click();
+});
+
 test('the organisation’s user reads it, oneself is offered nothing, and nobody of a team comes in', { tag: '@long' }, async ({
   page,
   browser,

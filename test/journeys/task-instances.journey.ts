@@ -176,6 +176,11 @@ test('a user of the organisation makes and signs one, and changes no series', { 
   await expect(page.getByRole('dialog').getByLabel('Datum', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // Of what is about nobody no reason is a client's.
+  await main.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Vanliga skäl' }).getByRole('button')).toHaveText(['Någon annan gjorde det']);
+  await page.keyboard.press('Escape');
+
   // What has been is reported at once, and the form says so before it is saved.
   await page.goto('/uppgiftinstans/skapa');
   await expect(page.getByText('Varje vecka')).toHaveCount(0);

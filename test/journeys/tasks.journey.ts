@@ -225,8 +225,13 @@ test(
     await expect(page.getByLabel('Namn')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
     await accessible(page);
-    await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+    // Said before anything is chosen.
+    await page.goto('/uppgift/skapa');
+    await expect(page.getByRole('button', { name: `Att ${word}`, exact: true })).toBeVisible();
     await expect(note).toBeVisible();
+    await accessible(page);
+    await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+    await expect(note).toHaveCount(1);
     await expect(page.getByLabel('Namn')).toBeDisabled();
     await page.goto(`/uppgift/${id}/${companyId}`);
     await heading(page, `Ring och ${word}`);

@@ -12,6 +12,7 @@ import { Waiting } from '../../kit/Waiting.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CardList } from './CardList.tsx';
 import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
+import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
 export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
@@ -28,6 +29,8 @@ type Props<C, T> = {
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
   state: CombinedQueries;
+  /** Whoever may make none is told so before anything is chosen. */
+  readOnly?: boolean;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;
   newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
@@ -35,7 +38,7 @@ type Props<C, T> = {
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, about, chosen, addressOf, choose, data, state, newCategory, newType, form } = props;
+  const { kind, lead, about, chosen, addressOf, choose, data, state, readOnly = false, newCategory, newType, form } = props;
   const { t } = useTexts();
   const [making, setMaking] = useState(false);
   const type = data?.types.find(({ id }) => id === chosen.typeId);
@@ -56,6 +59,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
         <Waiting of={state} rows={5} />
       ) : (
         <>
+          {readOnly && step < 2 && <ReadOnly />}
           <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} at={step} />
           <h2 ref={heading} tabIndex={-1} className={css.question}>
             {t(`${sectionOf[kind]}.${question}`)}

@@ -119,7 +119,6 @@ export function ActSheet<R extends Dated>({
   const signs = maySign && (open || isDirty) && row.isCompletable;
   const repeats = open ? series : null;
   const isBehalf = mode === 'behalf';
-
   return (
     <>
       <Sheet
@@ -178,6 +177,7 @@ export function ActSheet<R extends Dated>({
                 {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
+                    of={row}
                     busy={busy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
                     onBehalf={Whose && (signs && open ? behalf : null)}

@@ -5,10 +5,12 @@ import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
 import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
+import type { Dated } from './dated.ts';
 import form from './form.module.css';
 import { causes, withCause } from './ReasonField.tsx';
 
 type Props = {
+  of: Dated;
   /** It is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
@@ -19,7 +21,7 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SkipForm({ busy = false, onSkip, onBehalf, onCancel, onDirty }: Props) {
+export function SkipForm({ of: { clientId }, busy = false, onSkip, onBehalf, onCancel, onDirty }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +55,7 @@ export function SkipForm({ busy = false, onSkip, onBehalf, onCancel, onDirty }: 
       <div className={form.causes} role="group" aria-label={t('instance.causes')}>
         <p>{t('instance.causeActs')}</p>
         {causes
-          .filter((cause) => cause !== (onBehalf === undefined ? 'stock' : 'other'))
+          .filter((cause) => (clientId === null ? cause === 'other' : cause !== (onBehalf === undefined ? 'stock' : 'other')))
           .map((cause) => (
             <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
               {t(`instance.cause.${cause}`)}

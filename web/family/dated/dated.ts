@@ -1,7 +1,14 @@
 /** Something dated, an activity's or a task's, as far as the acts need it. */
 import { isOpen, type Standing, timeOf } from '#domain/planning/instance.ts';
 
-export type Dated = Standing & { id: number; version: number; comment: string | null; signedByName: string | null };
+export type Dated = Standing & {
+  id: number;
+  version: number;
+  comment: string | null;
+  signedByName: string | null;
+  /** Null of a task about nobody. */
+  clientId?: number | null;
+};
 
 /** How it stands, as far as that decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
 export const standingOf = (row: Dated): string =>

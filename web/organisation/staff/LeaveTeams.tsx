@@ -19,7 +19,9 @@ export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; 
     if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
   });
   const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
-  const more = teams.length - MOST;
+  const seen = teams.filter(({ active }) => active);
+  const unseen = teams.filter(({ active }) => !active);
+  const more = seen.length - MOST;
   return (
     <AskFirst
       title={t('staff.leaveTitle', { name: nameOf(colleague) })}
@@ -29,13 +31,18 @@ export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; 
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
-      <p>{t('staff.loses', { name })}</p>
-      <ul className={css.told}>
-        {teams.slice(0, MOST).map((team) => (
-          <li key={team.id}>{team.name}</li>
-        ))}
-        {more > 0 && <li>{t('staff.more', { count: more })}</li>}
-      </ul>
+      {seen.length > 0 && (
+        <>
+          <p>{t('staff.loses', { name })}</p>
+          <ul className={css.told}>
+            {seen.slice(0, MOST).map((team) => (
+              <li key={team.id}>{team.name}</li>
+            ))}
+            {more > 0 && <li>{t('staff.more', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+      {unseen.length > 0 && <p>{t('staff.leavesInactive', { name, names: unseen.map((team) => team.name).join(', ') })}</p>}
       {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
       <p>{t('staff.keeps', { name })}</p>
       <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>

@@ -1,4 +1,4 @@
-/** A week of tasks: seven columns on a wide screen, on a phone day after day. */
+/** A week of tasks: seven columns where there is room for their words, else day after day. */
 import { Link } from '@tanstack/react-router';
 import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
@@ -9,7 +9,7 @@ import { weekOf } from '../../kit/calendar-grid.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { spanWords } from '../../kit/span-words.ts';
-import { useWide } from '../../kit/wide.ts';
+import { useRoom } from '../../kit/wide.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { useCalendar } from './calendar-query.ts';
@@ -26,7 +26,7 @@ type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
 export function Week({ search, today, now, acts }: Props) {
   const { t, locale } = useTexts();
   const { briefDay } = useDates();
-  const isWide = useWide();
+  const hasRoom = useRoom();
   const day = search.date ?? today;
   const days = weekOf(day);
   const { of, isThere, error, refetch } = useCalendar(search, today);
@@ -37,9 +37,9 @@ export function Week({ search, today, now, acts }: Props) {
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Ghost rows={5} />}
       {isThere &&
-        !isWide &&
+        !hasRoom &&
         days.map((one) => <DayTasks key={one} day={one} rows={of(one)} now={now} acts={acts} clientId={search.clientId} />)}
-      {isThere && isWide && (
+      {isThere && hasRoom && (
         <div className={css.week}>
           {days.map((one) => (
             <section key={one} data-today={one === today || undefined} aria-current={one === today ? 'date' : undefined}>

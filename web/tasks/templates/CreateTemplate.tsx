@@ -106,6 +106,7 @@ function Wizard({ company }: { company: Company }) {
       }
       data={catalogue.data}
       state={combineQueries(catalogue)}
+      readOnly={!makes}
       newCategory={makes ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
       newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}
