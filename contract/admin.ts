@@ -1,6 +1,7 @@
 /** The platform's own administration: accounts, authorities, the banner, kept mails (product «Administration», R32). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
+import { handedOver } from './access/invitations.ts';
 import { email } from './access/registration.ts';
 import { colourModes, locales } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -40,8 +41,7 @@ export const adminUser = z
   })
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
-/** With the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
-const made = z.extend(adminUser, { link: z.nullable(z.string()) }).register(shapes, { id: 'MadeAccount' });
+const made = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
 export type MadeAccount = z.output<typeof made>;
 
 export const users = {
@@ -109,7 +109,7 @@ export const adminUsers = {
   create: endpoint({
     summary: 'Create one account',
     description:
-      'It gets a link by mail to set its password, which activates it (R32). An address in use: 400 at the field. `link` is there to be handed over where no mail leaves, else null.',
+      'A link by mail sets its password and activates it (R32). An address in use: 400 at the field. `link` where no mail leaves, else null.',
     method: 'POST',
     path: '/api/admin/users',
     may: 'admin.users',

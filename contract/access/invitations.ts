@@ -22,8 +22,9 @@ export const invitation = z
   })
   .register(shapes, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
-/** With the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
-const made = z.extend(invitation, { link: z.nullable(z.string()) }).register(shapes, { id: 'MadeInvitation' });
+/** What was made comes with the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
+export const handedOver = z.object({ link: z.nullable(z.string()) });
+const made = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
 const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -44,7 +45,7 @@ export const invitations = {
   invite: endpoint({
     summary: 'Invite somebody to a team',
     description:
-      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. ORG_ADMIN invites an assistance administrator into a team of the own company (R92). `link` is there to be handed over where no mail leaves, else null.",
+      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. ORG_ADMIN invites an assistance administrator into a team of the own company (R92). `link` where no mail leaves, else null.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',

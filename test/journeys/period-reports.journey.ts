@@ -92,6 +92,7 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(page.getByText('1 av 2 mål på väg, 1 kan missas')).toBeVisible();
   await accessible(page);
   await page.goto('/organisation/oversikt');
+  await page.getByText('Alla siffror').first().click();
   await expect(page.getByRole('link', { name: '1 periodrapport med hanterade avvikelser' })).toBeVisible();
 
   // Whose goals are not on the way, in words, and what can still be done about it this week.
