@@ -46,7 +46,9 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
     used: hasCatalogue,
     checked: async ({ db, who }, values, row) => {
-      if (who.isAdmin && typeof values.name === 'string') await checkName(db, values.name, Number(row?.id ?? 0));
+      // A name that stands is no reason to refuse what else is changed.
+      if (who.isAdmin && typeof values.name === 'string' && values.name !== row?.name)
+        await checkName(db, values.name, Number(row?.id ?? 0));
       // Its series are wall-clock times there (R6).
       if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
       const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(
