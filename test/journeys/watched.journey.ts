@@ -78,7 +78,7 @@ test('what is not to be signed is skipped, and nobody is offered to sign it for 
 });
 
 test('the administrator says what new activities begin with, and the form says why', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'one company, and two at once would write over each other');
+  test.skip(project.name !== 'phone', 'one company, and two at once would write over each other');
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
   const medicine = page.getByRole('group').filter({ has: page.locator('summary', { hasText: 'Läkemedel' }) });
