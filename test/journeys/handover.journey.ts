@@ -27,6 +27,19 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue(text);
   await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Sent, it is left no more, and the next begins empty; what one throws away does not come back.
+  const write = page.getByRole('region', { name: 'Överlämning' }).getByRole('button', { name: 'Skriv överlämning' });
+  await expect(page.getByRole('region', { name: 'Överlämning' })).not.toContainText('inte är skickad');
+  await write.click();
+  await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue('');
+  await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill('Fel klient.');
+  await isDrafted(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+  await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Kasta' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await open(page);
+  await expect(write).toBeVisible();
 
   // The other, who touched nothing, reads it with one tap, and answers.
   const theirs = on(other, text);

@@ -35,6 +35,8 @@ type Props<R> = {
   /** What is said where somebody else saved before, and saving once more is meant. */
   older?: string;
   onSaved?: (saved: R, values: Values) => void;
+  /** What was typed is thrown away by whoever typed it; it closes then. */
+  onDiscard?: () => void;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
@@ -52,6 +54,7 @@ export function FormSheet<R>({
   refresh,
   older,
   onSaved,
+  onDiscard,
   onClose,
   children,
 }: Props<R>) {
@@ -125,7 +128,10 @@ export function FormSheet<R>({
           title={t('shared.leaveTitle')}
           question={t('shared.leaveQuestion')}
           confirm={t('shared.leave')}
-          onConfirm={onClose}
+          onConfirm={() => {
+            onDiscard?.();
+            onClose();
+          }}
           onClose={() => setLeaving(false)}
         />
       )}

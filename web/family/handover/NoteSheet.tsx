@@ -1,6 +1,6 @@
 /**
- * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent: a sheet that closes, a
- * reload or a place without contact loses nothing (R89).
+ * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent or thrown away: a
+ * reload, a closed tab or a place without contact loses nothing (R89).
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,16 +31,25 @@ const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
 
 /** Opens once it is known whether something was left here. */
 export default function NoteSheet(props: Props) {
-  const { data: left } = useQuery({ ...noteDraft(props.clientId), enabled: !props.note });
-  return left === undefined && !props.note ? null : <Sheet {...props} left={left ?? undefined} />;
+  const queries = useQueryClient();
+  const asked = noteDraft(props.clientId);
+  const { data: found } = useQuery({ ...asked, enabled: !props.note });
+  const onClose = () => {
+    // Sent, thrown away or left for later: whoever says that there is one says it of what lies there now.
+    void queries.invalidateQueries({ queryKey: asked.queryKey });
+    props.onClose();
+  };
+  return found === undefined && !props.note ? null : <Sheet {...props} found={found ?? undefined} onClose={onClose} />;
 }
 
-function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: NoteDraft | undefined }) {
+function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: NoteDraft | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   const queries = useQueryClient();
   const { keyOf } = useRequestKey();
   const before = draftOf(note);
+  // As it was when this opened: what is typed here is not found.
+  const [left] = useState(found);
   const [draft, setDraft] = useState(left ?? before);
   const [isAway, setAway] = useState(false);
   const isOwn = !note;
@@ -116,6 +125,7 @@ function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: No
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
+      onDiscard={() => isOwn && void dropNoteDraft(clientId)}
       onClose={onClose}
     >
       {fields}
