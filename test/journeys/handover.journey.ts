@@ -20,11 +20,17 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await page.getByRole('button', { name: 'Skriv överlämning' }).click();
   await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill(text);
   await page.getByRole('dialog').getByRole('switch', { name: 'Viktigt' }).check();
+  // The photo is seen before anybody may read it at its address.
+  const buffer = await page.screenshot();
+  await page.getByRole('dialog').getByLabel('Lägg till foto').setInputFiles({ name: 'broms.png', mimeType: 'image/png', buffer });
+  const photo = page.getByRole('dialog').getByRole('img', { name: 'Foto till överlämningen' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await isDrafted(page);
   await page.reload();
   await open(page);
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue(text);
+  await expect(page.getByRole('dialog')).toContainText('Fotot finns kvar');
   await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   // Sent, it is left no more, and the next begins empty; what one throws away does not come back.
