@@ -33,16 +33,22 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await expect(page.getByRole('dialog')).toContainText('Fotot finns kvar');
   await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Sent, it is left no more, and the next begins empty; what one throws away does not come back.
-  const write = page.getByRole('region', { name: 'Överlämning' }).getByRole('button', { name: 'Skriv överlämning' });
-  await expect(page.getByRole('region', { name: 'Överlämning' })).not.toContainText('inte är skickad');
+  // Sent, it is left no more, and the next begins empty; closed, that waits to be gone on with, until it is thrown away.
+  const region = page.getByRole('region', { name: 'Överlämning' });
+  const sheet = page.getByRole('dialog', { name: 'Skriv överlämning' });
+  const write = region.getByRole('button', { name: 'Skriv överlämning' });
+  await expect(region).not.toContainText('inte är skickad');
   await write.click();
-  await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue('');
-  await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill('Fel klient.');
+  await expect(sheet.getByLabel('Vad behöver nästa veta?')).toHaveValue('');
+  await sheet.getByLabel('Vad behöver nästa veta?').fill('Fel klient.');
   await isDrafted(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
-  await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Kasta' }).click();
+  await sheet.getByRole('button', { name: 'Avbryt' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(region).toContainText('inte är skickad');
+  await region.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(sheet.getByLabel('Vad behöver nästa veta?')).toHaveValue('Fel klient.');
+  await sheet.getByRole('button', { name: 'Kasta' }).click();
+  await expect(write).toBeVisible();
   await page.reload();
   await open(page);
   await expect(write).toBeVisible();

@@ -35,8 +35,8 @@ type Props<R> = {
   /** What is said where somebody else saved before, and saving once more is meant. */
   older?: string;
   onSaved?: (saved: R, values: Values) => void;
-  /** What was typed is thrown away by whoever typed it; it closes then. */
-  onDiscard?: () => void;
+  /** What is typed is kept where it is found again: closing loses nothing, and asks nothing. */
+  isKept?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
@@ -54,7 +54,7 @@ export function FormSheet<R>({
   refresh,
   older,
   onSaved,
-  onDiscard,
+  isKept = false,
   onClose,
   children,
 }: Props<R>) {
@@ -101,7 +101,7 @@ export function FormSheet<R>({
   };
   const mayClose = () => {
     if (saving.isPending) return false;
-    const touched = form.current !== null && contentOf(form.current) !== start.current;
+    const touched = !isKept && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
   };
@@ -128,10 +128,7 @@ export function FormSheet<R>({
           title={t('shared.leaveTitle')}
           question={t('shared.leaveQuestion')}
           confirm={t('shared.leave')}
-          onConfirm={() => {
-            onDiscard?.();
-            onClose();
-          }}
+          onConfirm={onClose}
           onClose={() => setLeaving(false)}
         />
       )}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { LONGEST_NOTE } from '#domain/handover.ts';
+import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
@@ -52,9 +53,10 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
   const [left] = useState(found);
   const [draft, setDraft] = useState(left ?? before);
   const [isAway, setAway] = useState(false);
+  const [isKept, setKept] = useState(false);
   const isOwn = !note;
   useEffect(() => {
-    if (isOwn) keepNoteDraft(clientId, draft);
+    if (isOwn) void keepNoteDraft(clientId, draft).then(setKept);
   }, [isOwn, clientId, draft]);
   const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
   const send = async () => {
@@ -76,6 +78,11 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
     <>
       {isAway && <p role="status">{t('handover.notSent')}</p>}
       {left && <p role="status">{t('handover.draftFound')}</p>}
+      {left && (
+        <Button variant="subtle" size="md" danger onClick={() => void dropNoteDraft(clientId).then(onClose)}>
+          {t('shared.leave')}
+        </Button>
+      )}
       <TextArea
         name="text"
         label={t('handover.text')}
@@ -125,7 +132,7 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
-      onDiscard={() => isOwn && void dropNoteDraft(clientId)}
+      isKept={isKept}
       onClose={onClose}
     >
       {fields}
