@@ -43,6 +43,8 @@ const stream =
     const leave = await watch({
       userId: who.id,
       tell: (change) => {
+        // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
+        if (!out.headersSent) return;
         waiting =
           // When it was may be what is withheld (R21): the organisation's side hears only that something changed.
           who.isOrganisation || change === null || waiting === null

@@ -226,7 +226,7 @@ test('a profile picture is chosen, refused, seen by others and taken away', { ta
   const card = page.getByRole('region', { name: 'Profilbild' });
   const input = card.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(card.getByRole('alert')).toHaveText('Välj en bild.');
+  await expect(card.getByRole('alert')).toHaveText('Välj en bild: JPEG, PNG, GIF eller WebP.');
   await input.setInputFiles({ ...picture, buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
   await expect(card.getByRole('alert')).toHaveText('Bilden är för stor (Max 8MB)');
   // The line in the console (product «Files»).

@@ -20,13 +20,38 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await page.getByRole('button', { name: 'Skriv överlämning' }).click();
   await page.getByRole('dialog').getByLabel('Vad behöver nästa veta?').fill(text);
   await page.getByRole('dialog').getByRole('switch', { name: 'Viktigt' }).check();
+  // The photo is seen before anybody may read it at its address.
+  const buffer = await page.screenshot();
+  await page.getByRole('dialog').getByLabel('Lägg till foto').setInputFiles({ name: 'broms.png', mimeType: 'image/png', buffer });
+  const photo = page.getByRole('dialog').getByRole('img', { name: 'Foto till överlämningen' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await isDrafted(page);
   await page.reload();
   await open(page);
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(page.getByRole('dialog').getByLabel('Vad behöver nästa veta?')).toHaveValue(text);
+  await expect(page.getByRole('dialog')).toContainText('Fotot finns kvar');
   await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Sent, it is left no more, and the next begins empty; closed, that waits to be gone on with, until it is thrown away.
+  const region = page.getByRole('region', { name: 'Överlämning' });
+  const sheet = page.getByRole('dialog', { name: 'Skriv överlämning' });
+  const write = region.getByRole('button', { name: 'Skriv överlämning' });
+  await expect(region).not.toContainText('inte är skickad');
+  await write.click();
+  await expect(sheet.getByLabel('Vad behöver nästa veta?')).toHaveValue('');
+  await sheet.getByLabel('Vad behöver nästa veta?').fill('Fel klient.');
+  await isDrafted(page);
+  await sheet.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(region).toContainText('inte är skickad');
+  await region.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(sheet.getByLabel('Vad behöver nästa veta?')).toHaveValue('Fel klient.');
+  await sheet.getByRole('button', { name: 'Kasta' }).click();
+  await expect(write).toBeVisible();
+  await page.reload();
+  await open(page);
+  await expect(write).toBeVisible();
 
   // The other, who touched nothing, reads it with one tap, and answers.
   const theirs = on(other, text);

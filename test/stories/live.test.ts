@@ -8,11 +8,9 @@ import { inbox } from '#contract/inbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Person, type World, world } from '#test/world.ts';
+import { listenTo, type Stream, until } from './live-steps.ts';
 import { reportSteps } from './report-steps.ts';
 import { steps } from './steps.ts';
-
-type Told = { first: number; last: number } | null;
-type Stream = { told: Told[]; status: number; type: string | null; hasEnded: boolean; ended: Promise<void>; close: () => void };
 
 let w: World;
 let urls: string[];
@@ -42,43 +40,24 @@ afterAll(async () => {
 /** Opens a stream and waits until the server says that it watches. */
 const open = (who: Person | null, clientId: number, url = urls[0]) => listen(who, `${url}/api/live/day/${clientId}`);
 async function listen(who: Person | null, address: string): Promise<Stream> {
-  const stop = new AbortController();
-  const answer = await fetch(address, {
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
-    signal: stop.signal,
-  });
-  const told: Told[] = [];
-  const close = () => stop.abort();
-  const type = answer.headers.get('content-type');
-  ends.push(async () => close());
-  if (answer.status !== 200) return { told, status: answer.status, type, hasEnded: true, ended: Promise.resolve(), close };
-  let watching = () => {};
-  const ready = new Promise<void>((resolve) => (watching = resolve));
-  const reading = async () => {
-    let text = '';
-    for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
-      text += part;
-      for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
-        const event = text.slice(0, at);
-        text = text.slice(at + 2);
-        if (event.startsWith('event: watching')) watching();
-        else if (event.startsWith('data: ')) told.push(JSON.parse(event.slice(6)));
-      }
-    }
-  };
-  const stream: Stream = { told, status: 200, type, hasEnded: false, ended: Promise.resolve(), close };
-  const end = () => {
-    stream.hasEnded = true;
-    watching(); // one that ends before it watches is not waited for
-  };
-  stream.ended = reading().then(end, end);
-  await ready;
+  const stream = await listenTo(who, address);
+  ends.push(async () => stream.close());
   return stream;
 }
-async function until(met: () => boolean, most = 10_000) {
-  const began = Date.now();
-  while (!met() && Date.now() - began < most) await new Promise((later) => setTimeout(later, 10));
-  return Date.now() - began;
+
+/** A stream that is opened while nothing can be noted in the watches, so that it waits before its head; `meanwhile` happens then. */
+async function openSlowly(who: Person, clientId: number, meanwhile: () => Promise<unknown>, url = urls[0]): Promise<Stream> {
+  const slow = await w.pool.connect();
+  await slow.query('begin; lock table day_watches in exclusive mode');
+  const opening = open(who, clientId, url);
+  const noting = async () => (await w.pool.query(`select from pg_locks where relation = 'day_watches'::regclass and not granted`)).rowCount;
+  while (!(await noting())) await new Promise((later) => setTimeout(later, 10));
+  await meanwhile();
+  // Longer than changes are gathered.
+  await new Promise((later) => setTimeout(later, 300));
+  await slow.query('commit');
+  slow.release();
+  return opening;
 }
 
 describe('a day that two have open', () => {
@@ -171,23 +150,35 @@ describe('who may listen', () => {
   });
   it('ends, and leaves no watch, when access changes while the watch is being noted', async () => {
     const { karl } = w.clients;
-    const slow = await w.pool.connect();
-    await slow.query('begin; lock table day_watches in exclusive mode');
-    const opening = open(w.people.colleague, karl.id, urls[1]);
-    const noting = async () =>
-      (await w.pool.query(`select from pg_locks where relation = 'day_watches'::regclass and not granted`)).rowCount;
-    while (!(await noting())) await new Promise((later) => setTimeout(later, 10));
-    await w.pool.query('update client_group_members set active = active where user_id = $1', [w.people.colleague.id]);
-    await new Promise((later) => setTimeout(later, 300));
-    await slow.query('commit');
-    slow.release();
-    const stream = await opening;
+    const stream = await openSlowly(
+      w.people.colleague,
+      karl.id,
+      () => w.pool.query('update client_group_members set active = active where user_id = $1', [w.people.colleague.id]),
+      urls[1],
+    );
     expect(stream).toMatchObject({ status: 200, type: 'text/event-stream' });
     expect(await until(() => stream.hasEnded)).toBeLessThan(2000);
     const watches = async () => (await w.pool.query('select from day_watches where client_id = $1', [karl.id])).rowCount;
     for (const began = Date.now(); (await watches()) !== 0 && Date.now() - began < 10_000; );
     expect(await watches()).toBe(0);
   });
+});
+
+it('begins with its head, whatever is told while its watch is being noted', async () => {
+  const { elsa } = w.clients;
+  // Somebody else looks already, so that the signing below is told of.
+  const others = await open(w.people.colleague, elsa.id);
+  const { id, plannedDate } = await planned();
+  const stream = await openSlowly(w.people.user, elsa.id, async () => {
+    await act(w.people.user, id, { isCompleted: true });
+    await until(() => others.told.length > 0);
+  });
+  expect(stream).toMatchObject({ status: 200, type: 'text/event-stream', hasEnded: false });
+  await act(w.people.user, id, { isCompleted: false });
+  expect(await until(() => stream.told.length > 0)).toBeLessThan(2000);
+  expect(stream.told).toEqual([{ first: Date.parse(plannedDate!), last: Date.parse(plannedDate!) }]);
+  others.close();
+  stream.close();
 });
 
 describe('the inbox', () => {

@@ -35,6 +35,8 @@ type Props<R> = {
   /** What is said where somebody else saved before, and saving once more is meant. */
   older?: string;
   onSaved?: (saved: R, values: Values) => void;
+  /** What is typed is kept where it is found again: closing loses nothing, and asks nothing. */
+  isKept?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
@@ -52,6 +54,7 @@ export function FormSheet<R>({
   refresh,
   older,
   onSaved,
+  isKept = false,
   onClose,
   children,
 }: Props<R>) {
@@ -98,7 +101,7 @@ export function FormSheet<R>({
   };
   const mayClose = () => {
     if (saving.isPending) return false;
-    const touched = form.current !== null && contentOf(form.current) !== start.current;
+    const touched = !isKept && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
   };

@@ -1,10 +1,11 @@
 /** A picture of somebody: chosen, seen while it is on its way, another in its place, or none again. What becomes of it is its form's. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
 import { type T, useTexts } from '../start/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import css from './picture-field.module.css';
+import { usePreview } from './preview.ts';
 import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
 
 type Props = {
@@ -109,19 +110,4 @@ export function PictureField({ name, imageUrl, hint, none, error: refused, busy 
       </div>
     </>
   );
-}
-
-/** A file as an address of this page, for as long as it is shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [file]);
-  return address;
 }

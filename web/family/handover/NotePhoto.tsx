@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
+import { usePreview } from '../../kit/preview.ts';
 import { uploadErrorText, useUpload } from '../../kit/upload.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './handover.module.css';
@@ -14,19 +15,26 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [wrong, setWrong] = useState<string>();
-  const { loading, progressPercentage, start } = useUpload(onChange, (failure, chosen) => setWrong(uploadErrorText(failure, chosen, t)));
+  const preview = usePreview(file);
+  const { loading, progressPercentage, start } = useUpload(onChange, (failure, chosen) => {
+    setFile(undefined);
+    setWrong(uploadErrorText(failure, chosen, t));
+  });
+  // The address of an upload is not to be read at before a note holds it (decision 011): one that was gone on with is told of in words.
+  const shown = preview ?? (address?.includes('?') ? address : undefined);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
     setWrong(isKnown ? undefined : t('error.file.noImage'));
+    if (!isKnown) return;
     setFile(chosen);
-    if (isKnown) start(chosen);
+    start(chosen);
   };
   const said = wrong ?? refused;
   return (
     <div className={css.chosen}>
       {said && <Failed>{said}</Failed>}
-      {address && <img src={address} alt={t('handover.photoOf')} />}
+      {address && (shown ? <img src={shown} alt={t('handover.photoOf')} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <input
         ref={picker}
@@ -44,7 +52,14 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
           {t(address ? 'handover.changePhoto' : 'handover.photo')}
         </Button>
         {address && (
-          <Button variant="subtle" size="md" onClick={() => onChange(null)}>
+          <Button
+            variant="subtle"
+            size="md"
+            onClick={() => {
+              setFile(undefined);
+              onChange(null);
+            }}
+          >
             {t('handover.removePhoto')}
           </Button>
         )}

@@ -1,11 +1,12 @@
 /**
- * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent: a sheet that closes, a
- * reload or a place without contact loses nothing (R89).
+ * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent or thrown away: a
+ * reload, a closed tab or a place without contact loses nothing (R89).
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { LONGEST_NOTE } from '#domain/handover.ts';
+import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
@@ -31,21 +32,31 @@ const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
 
 /** Opens once it is known whether something was left here. */
 export default function NoteSheet(props: Props) {
-  const { data: left } = useQuery({ ...noteDraft(props.clientId), enabled: !props.note });
-  return left === undefined && !props.note ? null : <Sheet {...props} left={left ?? undefined} />;
+  const queries = useQueryClient();
+  const asked = noteDraft(props.clientId);
+  const { data: found } = useQuery({ ...asked, enabled: !props.note });
+  const onClose = () => {
+    // Sent, thrown away or left for later: whoever says that there is one says it of what lies there now.
+    void queries.invalidateQueries({ queryKey: asked.queryKey });
+    props.onClose();
+  };
+  return found === undefined && !props.note ? null : <Sheet {...props} found={found ?? undefined} onClose={onClose} />;
 }
 
-function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: NoteDraft | undefined }) {
+function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: NoteDraft | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   const queries = useQueryClient();
   const { keyOf } = useRequestKey();
   const before = draftOf(note);
+  // As it was when this opened: what is typed here is not found.
+  const [left] = useState(found);
   const [draft, setDraft] = useState(left ?? before);
   const [isAway, setAway] = useState(false);
+  const [isKept, setKept] = useState(false);
   const isOwn = !note;
   useEffect(() => {
-    if (isOwn) keepNoteDraft(clientId, draft);
+    if (isOwn) void keepNoteDraft(clientId, draft).then(setKept);
   }, [isOwn, clientId, draft]);
   const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
   const send = async () => {
@@ -67,6 +78,11 @@ function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: No
     <>
       {isAway && <p role="status">{t('handover.notSent')}</p>}
       {left && <p role="status">{t('handover.draftFound')}</p>}
+      {left && (
+        <Button variant="subtle" size="md" danger onClick={() => void dropNoteDraft(clientId).then(onClose)}>
+          {t('shared.leave')}
+        </Button>
+      )}
       <TextArea
         name="text"
         label={t('handover.text')}
@@ -116,6 +132,7 @@ function Sheet({ clientId, clientName, note, left, onClose }: Props & { left: No
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
+      isKept={isKept}
       onClose={onClose}
     >
       {fields}

@@ -25,11 +25,12 @@ export const dropNoteDraft = (clientId: number): Promise<unknown> =>
     .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
     .catch(() => {});
 
-/** Keeps what is typed; nothing is kept of a note without words and photo. */
-export function keepNoteDraft(clientId: number, draft: NoteDraft): void {
-  if (draft.text.trim() === '' && !draft.imageUrl) void dropNoteDraft(clientId);
-  else
-    void drafts()
+/** Keeps what is typed, and says whether it is; nothing is kept of a note without words and photo. */
+export async function keepNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
+  if (draft.text.trim() !== '' || draft.imageUrl)
+    return drafts()
       .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
-      .catch(() => {});
+      .catch(() => false);
+  await dropNoteDraft(clientId);
+  return false;
 }
