@@ -34,5 +34,9 @@ test('an assistant prints tomorrow', async ({ page }) => {
   await expect(tomorrow.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(tomorrow.locator('thead')).toContainText('Elsa Lindqvist');
   await expect(medicine).toHaveCSS('break-inside', 'avoid');
+  // Who signs with which letters is one box: parted, its second half would stand under the heads of the day.
+  const hands = tomorrow.getByRole('rowgroup').last();
+  await expect(hands).toContainText('Vem som signerar: namn');
+  await expect(hands).toHaveCSS('break-inside', 'avoid');
   expect(said).toEqual([]);
 });

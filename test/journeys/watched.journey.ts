@@ -2,6 +2,7 @@
  * Medicine is watched: what is signed afterwards says when and why, what another did is signed for them, and a company says what new
  * activities of a category begin with (R90, R91).
  */
+import type { Locator } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
@@ -45,6 +46,12 @@ test('yesterday’s medicine asks when and why, and is signed for whoever did it
   await sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' }).click();
   await expect(sheet.getByRole('radio', { name: 'Som planerat' })).not.toBeChecked();
   const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
+  // The question is seen once, over the names that answer it and the field for others.
+  const question = sheet.locator('p').getByText('Vem gjorde det?');
+  const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
+  expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
+  expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
+  await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
   const name = (await chip.textContent())!;
   await chip.click();
   await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
@@ -74,6 +81,12 @@ test('what is not to be signed is skipped, and nobody is offered to sign it for 
     await expect(sheet.getByRole('button', { name: 'Avböjde' })).toBeVisible();
     await expect(behalf).toHaveCount(id === signed.id ? 1 : 0);
     await expect(sheet.getByText('Någon annan gjorde det')).toHaveCount(id === signed.id ? 1 : 0);
+    if (id !== signed.id) continue;
+    // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
+    await behalf.click();
+    await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
+    await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
+    await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(/^Utfört av /);
   }
 });
 

@@ -101,6 +101,9 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await isNext(page, 'När den ska göras');
   await accessible(page);
   await step(page, 'När den').getByRole('button', { name: 'Planera en gång' }).click();
+  // It begins as something planned, not as something that is due this minute.
+  await expect(page.getByLabel('Tid', { exact: true })).toHaveValue(/^\d\d:00$/);
+  await expect(page.getByText('Den läggs i planen för den tiden.')).toBeVisible();
   const { day, clock } = soon();
   await page.getByLabel('Datum', { exact: true }).fill(day);
   await page.getByLabel('Tid', { exact: true }).fill(clock);

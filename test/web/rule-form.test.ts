@@ -179,6 +179,10 @@ describe('changing the form', () => {
   test('a new one starts at the next full hour, or tomorrow when the day is nearly over', () => {
     expect(newDraft(NOW)).toMatchObject({ startDate: '2026-11-20', startTime: '11:00', weekdays: [4], monthDays: [20] });
     expect(newDraft('2026-12-31T22:05')).toMatchObject({ startDate: '2027-01-01', startTime: '08:00' });
+    // One that begins while the form is filled in would be missed, or passed.
+    expect(newDraft('2026-11-20T10:50')).toMatchObject({ startDate: '2026-11-20', startTime: '11:00' });
+    expect(newDraft('2026-11-20T10:51')).toMatchObject({ startDate: '2026-11-20', startTime: '12:00' });
+    expect(newDraft('2026-11-20T21:51')).toMatchObject({ startDate: '2026-11-21', startTime: '08:00' });
     for (const now of [NOW, '2026-11-20T00:00', '2026-11-20T21:59']) expect(readRule(newDraft(now), ZONE, now)).toHaveProperty('rule');
   });
 

@@ -103,7 +103,7 @@ function Ways({ step, has, isNext }: { step: Step; has: Has; isNext: boolean }) 
   if (step === 'plan' && !has.isPlanned)
     return (
       <div className={css.ways}>
-        <ToClient variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}`}>
+        <ToClient variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
           {t('wayIn.planOnce')}
         </ToClient>
         <ToClient variant="default" clientId={clientId} to={`/aktiviteter/${activityId}/${clientId}`}>

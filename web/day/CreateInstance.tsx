@@ -28,7 +28,7 @@ export default function CreateInstance() {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const chosen = useChosen()!;
-  const { step = 0, cat, act, date } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
+  const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosen.client.id],
     queryFn: ({ signal }) => ask(chosen.client.id, signal),
@@ -70,7 +70,7 @@ export default function CreateInstance() {
       {data && !nothing && shown === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
       )}
-      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} />}
+      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} plans={plan !== undefined} />}
     </Screen>
   );
 }

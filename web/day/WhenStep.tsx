@@ -9,6 +9,7 @@ import { CommentField } from '../family/dated/CommentField.tsx';
 import { htmlOfComment, isEmpty, noComment } from '../family/dated/comment.ts';
 import css from '../family/dated/form.module.css';
 import { useWhen, WhenFields } from '../family/dated/WhenFields.tsx';
+import { firstTime } from '../family/series/first-time.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useEndWizard } from '../kit/end-wizard.ts';
@@ -29,9 +30,14 @@ import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
-type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
+type Props = {
+  activity: { id: number; name: string; category: { name: string } };
+  date: string | undefined;
+  /** It was asked for as a plan: what is due this minute would be missed at once. */
+  plans: boolean;
+};
 
-export function WhenStep({ activity, date }: Props) {
+export function WhenStep({ activity, date, plans }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -44,7 +50,11 @@ export function WhenStep({ activity, date }: Props) {
   const now = useNow();
   // What is planned for a day ahead is planned for a full hour; what was done now was done this minute.
   const clock = clockOf(now);
-  const when = useWhen({ day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock });
+  const when = useWhen(
+    plans
+      ? firstTime(`${dayOf(now)}T${clock}`)
+      : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
+  );
   const [completable, setCompletable] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);

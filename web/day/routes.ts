@@ -29,11 +29,18 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
     path: '/handelse/skapa',
     validateSearch: (
       raw: Raw,
-    ): { step?: number | undefined; cat?: number | undefined; act?: number | undefined; date?: string | undefined } => ({
+    ): {
+      step?: number | undefined;
+      cat?: number | undefined;
+      act?: number | undefined;
+      date?: string | undefined;
+      plan?: number | undefined;
+    } => ({
       step: asWhole(raw.step, 0, 9),
       cat: asId(raw.cat),
       act: asId(raw.act),
       date: asDay(raw.date),
+      plan: asWhole(raw.plan, 1, 1),
     }),
     ...clientPage('page.instance.create'),
     component: lazyRouteComponent(() => import('./CreateInstance.tsx')),

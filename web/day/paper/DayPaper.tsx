@@ -94,7 +94,7 @@ export function DayPaper({ day: { date, rows, since }, name, card, team, printed
             </tr>
           ))}
         </tbody>
-        <tbody>
+        <tbody className={css.hands}>
           <tr className={css.before}>
             <th colSpan={2} scope="col" className={css.col}>
               {t('paper.hands')}

@@ -1,11 +1,9 @@
 /** Sends what is entered from paper, and keeps it on this device until then (product «Paper and week», decision 018). */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
-import { membersQuery } from '../../family/team/members-query.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
-import { useSession } from '../../start/session.ts';
 import { snack } from '../../start/snacks.ts';
 import { askAnew, NoContact, undoing } from '../bulk/bulk-query.ts';
 import { type PaperDraft, withoutEntries } from './entries.ts';
@@ -35,20 +33,6 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
       isEmpty ? removeDraft(nameOf(clientId, date)) : writeDraft(nameOf(clientId, date), draft, false),
     )
     .catch(() => {});
-}
-
-/** The others of the client's teams that one is in, by name; without contact nobody is listed, and the name is written. */
-export function useTeam(clientId: number): { id: number; name: string }[] {
-  const { account, groups } = useSession();
-  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
-  // Not useQueries, which would be a part of every first load.
-  const { data } = useQuery({
-    queryKey: ['team', 'of-client', ...own.map(({ id }) => id)],
-    queryFn: ({ client }) => Promise.all(own.map(({ id }) => client.fetchQuery(membersQuery(id)))),
-    retry: false,
-  });
-  const all = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
-  return [...new Map(all.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }])).values()];
 }
 
 type Sent = { lines: PaperLine[]; draft: PaperDraft };

@@ -45,7 +45,7 @@ type Props<R> = {
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
-  /** What one needs to do it, above what is signed (R79). */
+  /** What one needs to do it, above what is signed (R79); waited for there, since waiting higher up would close the open dialog. */
   top?: ReactNode;
   /** What a signing brings with it. */
   note?: ReactNode;
@@ -202,7 +202,7 @@ export function ActSheet<R extends Dated>({
               </Suspense>
               {(mode === 'main' || isBehalf) && !isOvertaken && (
                 <>
-                  {top}
+                  <Suspense>{top}</Suspense>
                   {signs ? (
                     <SignForm
                       key={mode}

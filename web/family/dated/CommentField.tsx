@@ -11,6 +11,10 @@ import css from './form.module.css';
 type Props = {
   /** What it is called where it is no mere comment. */
   label?: string;
+  /** Its label stands elsewhere already, and nobody sees it twice. */
+  hideLabel?: boolean;
+  /** What may be written, where that is no matter of course. */
+  placeholder?: string;
   value: Comment;
   onChange: (change: (was: Comment) => Comment) => void;
   error?: string | undefined;
@@ -20,7 +24,7 @@ type Props = {
   ref?: RefObject<HTMLInputElement | null>;
 };
 
-export function CommentField({ label: named, value, onChange, error, required, onDirty, ref }: Props) {
+export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error, required, onDirty, ref }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
@@ -46,7 +50,8 @@ export function CommentField({ label: named, value, onChange, error, required, o
         name="comment"
         className={sheet.gap}
         label={label}
-        placeholder={required ? undefined : t('instance.optional')}
+        hideLabel={hideLabel}
+        placeholder={placeholder ?? (required ? undefined : t('instance.optional'))}
         required={required}
         maxLength={5000}
         error={error}

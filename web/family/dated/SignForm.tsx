@@ -117,11 +117,22 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
         )}
       </div>
       {note}
-      <Suspense>{Whose && <Whose onChange={setComment} />}</Suspense>
+      {Whose && (
+        <>
+          {/* Said to screen readers by the names and by the field, each for itself. */}
+          <p className={css.question} aria-hidden="true">
+            {t('instance.doneByWhom')}
+          </p>
+          <Suspense>
+            <Whose onChange={setComment} />
+          </Suspense>
+        </>
+      )}
       <CommentField
         value={comment}
         error={tried ? wrong : undefined}
         {...(asks?.why && { required: true, label: t(Whose ? 'instance.doneByWhom' : 'instance.whyAfter') })}
+        {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>

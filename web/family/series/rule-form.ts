@@ -2,8 +2,9 @@
 import { dateLimit } from '#domain/date-limit.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
 import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
-import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import { firstTime } from './first-time.ts';
 
 /** The form's options. */
 export const repeats = ['day', 'workdays', 'weekends', 'week', 'month', 'year', 'custom', 'none'] as const;
@@ -49,15 +50,13 @@ export const formErrors = [
 export type RuleFormError = (typeof formErrors)[number];
 export type RuleErrors = Partial<Record<RuleField, RuleFormError>>;
 
-/** Starts at the next full hour, tomorrow's eight o'clock when the day is nearly over. */
+/** Starts where something new is planned for (`firstTime`). */
 export function newDraft(now: LocalDateTime): RuleDraft {
-  const hour = Number(now.slice(11, 13)) + 1;
-  const late = hour > 22;
-  const startDate = late ? addDays(now.slice(0, 10), 1) : now.slice(0, 10);
+  const { day: startDate, clock: startTime } = firstTime(now);
   return {
     repeat: 'day',
     startDate,
-    startTime: late ? '08:00' : `${String(hour).padStart(2, '0')}:00`,
+    startTime,
     alsoAt: [],
     endDate: '',
     unit: 'weekly',
