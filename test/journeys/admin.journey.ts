@@ -66,7 +66,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await save(page);
   await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
   await accessible(page);
-  const link = await handedOver(page);
+  const first = await handedOver(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('searchbox').fill(email);
@@ -77,9 +77,14 @@ test('an account is made, found, given other roles, closed under its open tab, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(row(page, email)).toContainText('Havets omsorg');
   await expect(page.getByText('1–1 av 1')).toBeVisible();
+  // The link was lost on its way.
+  await act(page, name, 'Ny länk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Skapa ny länk' }).click();
+  const link = await handedOver(page);
+  expect(link).not.toBe(first);
 
   await page.goto('/admin/utskick');
-  const mail = page.getByRole('listitem').filter({ hasText: email });
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first();
   await mail.locator('summary').click();
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   expect(await mail.getByRole('link').getAttribute('href')).toBe(link);
