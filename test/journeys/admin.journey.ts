@@ -26,6 +26,18 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await accessible(page);
 
   await page.getByRole('button', { name: 'Skapa användare' }).click();
+  // On a phone what has the focus is clear of the buttons at the bottom, with its words.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.focus();
+    const [bottom, top] = await box.evaluate((at) => [
+      at.closest('label')!.getBoundingClientRect().bottom,
+      at.closest('form')!.querySelector('button[type="submit"]')!.getBoundingClientRect().top,
+    ]);
+    expect(bottom).toBeLessThanOrEqual(top! + 1);
+  }
+  await page.setViewportSize(size);
   await page.getByLabel('Förnamn').fill('Nils');
   await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
   await page.getByLabel('E-post', { exact: true }).fill('nils@example');
