@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { accountActs, accountRefusals, accountStates, MOST_TEAMS } from '#domain/staff.ts';
+import { handedOver } from './access/invitations.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
 
@@ -43,6 +44,8 @@ export const colleagueWhole = z
     hasMore: z.boolean(),
     /** Why the account may be neither closed nor opened by the caller; null where it may. */
     refusal: z.nullable(choice(accountRefusals)),
+    /** Has not chosen a password yet, and may get a new link to do so by (R95). */
+    getsLink: z.boolean(),
     /** What the company's administrators did, newest first. */
     events: z.array(
       z.object({
@@ -100,5 +103,14 @@ export const staff = {
     may: 'staff.change',
     body: z.object({ activated: flag() }),
     response: colleagueWhole,
+  }),
+  giveLink: endpoint({
+    summary: 'Give an account a new link to its first password',
+    description:
+      'One that waits for it, else 409; ORG_ADMIN within the own company (R95). The link of before opens nothing. `link` where no mail leaves, else null.',
+    method: 'POST',
+    path: '/api/users/{id}/link',
+    may: 'user.giveLink',
+    response: handedOver,
   }),
 };

@@ -156,6 +156,8 @@ const table = {
   /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
   'staff.see': organisation,
   'staff.change': ['ORG_ADMIN'],
+  /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
+  'user.giveLink': ['ADMIN', 'ORG_ADMIN'],
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 

@@ -28,6 +28,22 @@ export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClos
   return isClosedHere ? null : 'CLOSED_BY_OTHERS';
 }
 
+/** Why somebody gets no new link to choose a first password by, the first that holds. */
+export const linkRefusals = ['ELSEWHERE', 'HAS_PASSWORD', 'CLOSED'] as const;
+export type LinkRefusal = (typeof linkRefusals)[number];
+
+/** What forbids giving an account a new link to choose its first password by; null where it waits for that (R95). */
+export function linkRefusal({
+  state,
+  isElsewhere,
+  hasPassword,
+}: Pick<AccountFacts, 'state' | 'isElsewhere'> & { hasPassword: boolean }): LinkRefusal | null {
+  if (isElsewhere) return 'ELSEWHERE';
+  // One that is open without a password was opened by ADMIN; its owner chooses one by a reset all the same.
+  if (hasPassword || state === 'OPEN') return 'HAS_PASSWORD';
+  return state === 'CLOSED' ? 'CLOSED' : null;
+}
+
 /** What was done with somebody's teams and account, as the company's history names it. */
 export const accountActs = ['LEFT', 'CLOSED', 'OPENED'] as const;
 

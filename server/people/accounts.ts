@@ -10,7 +10,7 @@ import { pageOf, total } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
-import { inviteToSetPassword } from './first-password.ts';
+import { handed, inviteToSetPassword } from './first-password.ts';
 import { askToProve } from './prove-address.ts';
 import { isNamed } from './users.ts';
 
@@ -112,11 +112,8 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .executeTakeFirst();
     if (!made) throw taken();
     const link = await inviteToSetPassword(db, app, made.id);
-    // With a mail server the link is in the mail alone (R95).
-    return reply(
-      { ...(await oneBy(db, 'u.id', made.id)), link: isSent(app.config) ? null : link },
-      { alert: { key: 'assistmeApp.user.created', param: body.email } },
-    );
+    const alert = { key: 'assistmeApp.user.created', param: body.email };
+    return reply({ ...(await oneBy(db, 'u.id', made.id)), link: handed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {

@@ -1,8 +1,9 @@
-/** The calls about a company's people: listed, read by themselves, out of all teams, and their accounts closed and opened (R92). */
+/** The calls about a company's people: listed, read by themselves, out of all teams, their accounts closed and opened (R92), and a new first link (R95). */
 import type { staff } from '#contract/staff.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { setAccount } from './closing.ts';
 import { leaveTeams } from './leaving.ts';
+import { giveLink } from './new-link.ts';
 import { listColleagues, readColleague } from './staff.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
@@ -19,4 +20,5 @@ export const staffHandlers: Handlers<typeof staff> = {
     const alert = { key: `assistmeApp.staff.${body.activated ? 'opened' : 'closed'}`, param: name };
     return reply((await readColleague(ctx, params.id)).body, { alert });
   },
+  giveLink,
 };

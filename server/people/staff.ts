@@ -2,7 +2,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Colleague, ColleagueInShort } from '#contract/staff.ts';
 import type { Role } from '#domain/permissions.ts';
-import { type AccountFacts, type AccountState, accountRefusal, MOST_ACCOUNT_EVENTS, MOST_TEAMS, TEAMS_IN_SHORT } from '#domain/staff.ts';
+import {
+  type AccountFacts,
+  type AccountState,
+  accountRefusal,
+  linkRefusal,
+  MOST_ACCOUNT_EVENTS,
+  MOST_TEAMS,
+  TEAMS_IN_SHORT,
+} from '#domain/staff.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
@@ -27,8 +35,12 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
   select l.id from users l where l.left_company_id = ${companyId} and l.company_id is null
     and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
 
-const state = sql<AccountState>`case when u.activated then 'OPEN' when exists (select from account_keys k
+/** How the account `u` stands. */
+export const accountState = sql<AccountState>`case when u.activated then 'OPEN' when exists (select from account_keys k
   where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null) then 'WAITING' else 'CLOSED' end`;
+
+/** Its owner has chosen one. */
+export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
 
 /** True for a team `m` that nobody else leads whose account is open. */
 const isLastLeader = sql<boolean>`(m.active and u.activated and ${holds('ASSISTANCE_ADMIN')} and not exists (
@@ -51,13 +63,13 @@ const seen = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('user
 const shown = (query: ReturnType<typeof seen>, companyId: number) =>
   query
     .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
-    .select(['u.email_proven as emailProven', sql<Role[]>`u.authorities`.as('authorities'), state.as('account')])
+    .select(['u.email_proven as emailProven', sql<Role[]>`u.authorities`.as('authorities'), accountState.as('account')])
     .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'));
 
 const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
 
 /** What the rules about an account ask of it; under the lock that changes of accounts stand in line by, where one is to be changed. */
-const factsOf = (companyId: number) => ({
+export const factsOf = (companyId: number) => ({
   isElsewhere: sql<boolean>`(${holds('ADMIN')} or u.company_id is distinct from ${companyId} and u.company_id is not null
     or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
   isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')} and not exists (select from users o where o.company_id = ${companyId} and o.id <> u.id
@@ -74,7 +86,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
     shown(seen(ctx, companyId), companyId)
       .where('u.id', '=', id)
       .select([teamsOf(companyId, MOST_TEAMS, true).as('teams'), asked.isElsewhere.as('isElsewhere'), asked.isLastAdmin.as('isLastAdmin')])
-      .select([asked.isClosedHere.as('isClosedHere'), sql<boolean>`not ${isOfSide('team')}`.as('isOffice')])
+      .select([asked.isClosedHere.as('isClosedHere'), hasPassword.as('hasPassword'), sql<boolean>`not ${isOfSide('team')}`.as('isOffice')])
       .select(
         sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.email = u.login
           and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
@@ -87,9 +99,10 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       where e.company_id = ${companyId} and e.user_id = ${id} order by e.id desc limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
   ]);
   if (!row) throw notFound();
-  const { isElsewhere, isLastAdmin, isClosedHere, isOffice, ...body } = row;
+  const { isElsewhere, isLastAdmin, isClosedHere, hasPassword: isChosen, isOffice, ...body } = row;
   const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
-  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts) }, facts };
+  const getsLink = linkRefusal({ ...facts, hasPassword: isChosen }) === null;
+  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts), getsLink }, facts };
 }
 
 type Narrowed = {
@@ -112,7 +125,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
           )})`,
         ]
       : []),
-    ...(query.accounts ? [sql<SqlBool>`${state} = any(${query.accounts}::text[])`] : []),
+    ...(query.accounts ? [sql<SqlBool>`${accountState} = any(${query.accounts}::text[])`] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfSide('team')} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
   const asked = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));

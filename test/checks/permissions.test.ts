@@ -104,6 +104,7 @@ const table = `
   user.see                     yes   yes       yes              yes      yes
   staff.see                    -     yes       -                yes      -
   staff.change                 -     yes       -                -        -
+  user.giveLink                yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -

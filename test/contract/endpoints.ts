@@ -51,7 +51,9 @@ export const tableOf = (path: string) =>
     ? 'inbox_entries'
     : path === '/api/instances/my-clients'
       ? 'clients'
-      : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+      : path === '/api/users/{id}/link'
+        ? 'waiting_users'
+        : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

@@ -122,6 +122,7 @@ export async function ground(w: World) {
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
     users: teammate,
+    waiting_users: async (side) => hand.waitingOf(w, await teammate(side)),
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
     labels: (side) => hand.labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
@@ -220,7 +221,7 @@ export async function ground(w: World) {
     rows.elsa[`global ${table}`] = id;
     for (const side of ['karl', 'foreign'] as const) rows[side][`global ${table}`] = rows[side][table]!;
   }
-  await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  await w.pool.query('update users set password_hash = $1 where activated', [await hashPassword(PASSWORD)]);
 
   /** What some calls need in their query. */
   const queryOf = async ({ area, key }: Named, who: Person): Promise<string | undefined> => {

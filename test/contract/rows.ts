@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/permissions.ts';
 import { hashOf } from '#server/request/who.ts';
+import { giveKey } from '#server/security/keys.ts';
 import type { Person, World } from '#test/world.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
@@ -33,6 +34,13 @@ export async function attributeOf(
       .executeTakeFirstOrThrow(),
   );
   return made.id;
+}
+
+/** Somebody's account as it is before its first password. */
+export async function waitingOf({ scoped, clock, pool }: World, id: number): Promise<number> {
+  await pool.query('update users set password_hash = null, activated = false where id = $1', [id]);
+  await scoped({ companies: [] }, (db) => giveKey(db, clock.now, id, 'activate', false));
+  return id;
 }
 
 /** A company's label; those who plan may not make one. */

@@ -1,6 +1,6 @@
 /** What may be done with an account: each reason by itself, and the first that holds where there are several (R92). */
 import { describe, expect, it } from 'vitest';
-import { type AccountFacts, accountRefusal, accountRefusals, accountStates } from '#domain/staff.ts';
+import { type AccountFacts, accountRefusal, accountRefusals, accountStates, linkRefusal } from '#domain/staff.ts';
 
 const open: AccountFacts = { state: 'OPEN', isSelf: false, isElsewhere: false, isLastAdmin: false, isClosedHere: false };
 
@@ -31,4 +31,16 @@ describe('an account', () => {
               if (why !== null) expect(accountRefusals).toContain(why);
             }
   });
+});
+
+describe('a new link to choose a first password by', () => {
+  const waits = { state: 'WAITING', isElsewhere: false, hasPassword: false } as const;
+  it.each([
+    [null, {}],
+    ['ELSEWHERE', { isElsewhere: true, hasPassword: true }],
+    ['HAS_PASSWORD', { hasPassword: true }],
+    ['HAS_PASSWORD', { hasPassword: true, state: 'CLOSED' }],
+    ['HAS_PASSWORD', { state: 'OPEN' }],
+    ['CLOSED', { state: 'CLOSED' }],
+  ] as const)('is refused: %s', (why, facts) => expect(linkRefusal({ ...waits, ...facts })).toBe(why));
 });

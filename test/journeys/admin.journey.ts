@@ -26,6 +26,18 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await accessible(page);
 
   await page.getByRole('button', { name: 'Skapa användare' }).click();
+  // On a phone what has the focus is clear of the buttons at the bottom, with its words.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.focus();
+    const [bottom, top] = await box.evaluate((at) => [
+      at.closest('label')!.getBoundingClientRect().bottom,
+      at.closest('form')!.querySelector('button[type="submit"]')!.getBoundingClientRect().top,
+    ]);
+    expect(bottom).toBeLessThanOrEqual(top! + 1);
+  }
+  await page.setViewportSize(size);
   await page.getByLabel('Förnamn').fill('Nils');
   await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
   await page.getByLabel('E-post', { exact: true }).fill('nils@example');
@@ -66,7 +78,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await save(page);
   await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
   await accessible(page);
-  const link = await handedOver(page);
+  const first = await handedOver(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('searchbox').fill(email);
@@ -77,9 +89,14 @@ test('an account is made, found, given other roles, closed under its open tab, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(row(page, email)).toContainText('Havets omsorg');
   await expect(page.getByText('1–1 av 1')).toBeVisible();
+  // The link was lost on its way.
+  await act(page, name, 'Ny länk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Skapa ny länk' }).click();
+  const link = await handedOver(page);
+  expect(link).not.toBe(first);
 
   await page.goto('/admin/utskick');
-  const mail = page.getByRole('listitem').filter({ hasText: email });
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first();
   await mail.locator('summary').click();
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   expect(await mail.getByRole('link').getAttribute('href')).toBe(link);

@@ -62,6 +62,17 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
     await expect(medicine.getByText('Klient', { exact: true })).toHaveCount(0);
   }
 
+  // A colour that must be chosen begins as one, as the palette shows it; without one the palette shows none.
+  await page.goto('/admin/entitet/activity-categories/ny');
+  const palette = page.getByLabel('Välj Färg');
+  const colour = page.getByRole('textbox', { name: 'Färg', exact: true });
+  await expect(colour).toHaveValue('#0e6f8c');
+  await expect(palette).toHaveValue('#0e6f8c');
+  await expect(palette).not.toHaveAttribute('data-none');
+  await page.goto('/admin/entitet/activity-types/ny');
+  await expect(colour).toHaveValue('');
+  await expect(palette).toHaveAttribute('data-none');
+
   // An item of a client that is chosen first; the server's refusal stands at its field, and what was typed stays.
   await page.goto('/admin/entitet/inventory-items');
   await expect(page.getByText('Välj en klient')).toBeVisible();

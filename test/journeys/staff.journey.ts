@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, handedOver, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 const rows = (page: Page) => page.getByRole('row').or(page.getByRole('listitem'));
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -133,6 +133,40 @@ test('a leaver’s account is closed by the office, and opened again', async ({ 
   await expect(leaver).not.toHaveURL(/loggain/);
   await leaver.context().close();
   expect(said).toEqual([]);
+});
+
+test('somebody whose first link was lost gets a new one from the office, while they wait and no longer', async ({ page, browser }, {
+  project,
+}) => {
+  test.setTimeout(60_000);
+  const said = await complaintsOf(page);
+  const email = `lisa.${project.name}@example.se`;
+  const name = await newcomer(page, email);
+  const { path: lost } = await letterTo(page.request, email);
+  await signInOffice(page, 'orgadmin', `${list}&q=${email}`);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Ny länk' }).click();
+  await expect(page.getByRole('heading', { name: `Ny länk till ${name}?` })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('En tidigare länk slutar att gälla.');
+  await accessible(page);
+  await dialog(page, 'Skapa ny länk').click();
+  await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
+  await accessible(page);
+  const link = await handedOver(page);
+  const owner = await (await browser.newContext({ locale: 'sv-SE' })).newPage();
+  await owner.goto(lost);
+  await expect(owner.getByLabel('Nytt lösenord', { exact: true })).toHaveCount(0);
+  await choosePassword(owner, link, email, 'lisas lösen');
+  await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+  await owner.context().close();
+  // Here it is still offered: the answer says why not, and the page is read anew.
+  await page.getByRole('button', { name: 'Ny länk' }).click();
+  await dialog(page, 'Skapa ny länk').click();
+  await expect(page.getByText('Personen har redan valt ett lösenord')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ny länk' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stäng kontot' })).toBeVisible();
+  expect(said.filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 test('whoever leads a team alone is told of before it has nobody', { tag: '@long' }, async ({ page }) => {

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, showDays, signInAs, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 const day = (back: number) => dayAhead(-back);
 function monthOf(date: string) {
@@ -51,6 +51,16 @@ test('an assistant goes back through what was done', async ({ page }) => {
     })
     .toBe(true);
   await expect(page.getByRole('button', { name: 'Visa tidigare' })).toBeHidden();
+  expect(said).toEqual([]);
+});
+
+test('ADMIN reads it of a client that the address names', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAdmin(page, '/tidslinje?clientId=1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+  await accessible(page);
+  const heights = await page.locator('h4 a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
   expect(said).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -9,7 +9,7 @@ import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus } from '../kit/icons.ts';
-import { door, edit, people, remove } from '../kit/later-icons.ts';
+import { door, edit, mail, people, remove } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -21,10 +21,12 @@ import { putMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
-import { nameOf, SORT, type UserAct, usersQuery } from './user-query.ts';
+import { nameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
+
+const NewLink = lazy(() => import('../family/team/NewLink.tsx'));
 
 const route = getRouteApi('/signed-in/admin/hantera-anvandare');
-type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct };
+type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser };
 
 export default function UsersPage() {
   const { t } = useTexts();
@@ -35,6 +37,7 @@ export default function UsersPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
+  const show = (what: Open) => startTransition(() => setOpen(what));
   // From a new installation's steps, into the team that they are about, and back once its link was handed over.
   const toSteps = () => void navigate({ to: '/admin' });
   const joining = useMutation({
@@ -55,6 +58,7 @@ export default function UsersPage() {
     });
     return [
       { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
+      ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
       ...(user.activated ? [act('deactivate', door)] : user.waitsFor ? [] : [act('activate', check)]),
       act('remove', remove, true),
     ];
@@ -107,6 +111,9 @@ export default function UsersPage() {
         />
       )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {open && 'linkFor' in open && <NewLink of={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 /** One field of a form, by its kind. */
 import { RichText } from '../editor/RichText.tsx';
+import { palette } from '../family/catalogue/palette.ts';
 import { choiceTitle, type DescribedField } from '../family/entities/resources.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DateField } from '../kit/DateField.tsx';
@@ -103,19 +104,22 @@ export function FieldInput({ field, label, value, note, error, whose, onChange, 
       return <RichText label={label} height={350} value={String(value ?? '')} error={error} onChange={onChange} onPending={onPending} />;
     case 'rule':
       return <TextArea {...text} hint={note ?? t('entities.ruleHint')} rows={3} spellCheck={false} />;
-    case 'colour':
+    case 'colour': {
+      const hex = /^#[0-9a-f]{6}$/i.exec(String(value))?.[0];
       return (
         <div className={css.pickers}>
           <input
             type="color"
             className={css.colour}
             aria-label={t('entities.pick', { field: label })}
-            value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : '#000000'}
+            data-none={hex ? undefined : ''}
+            value={hex ?? '#000000'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <TextField {...text} maxLength={7} spellCheck={false} placeholder="#0e6f8c" />
+          <TextField {...text} maxLength={7} spellCheck={false} placeholder={palette[0][1]} />
         </div>
       );
+    }
     case 'int':
     case 'decimal':
     case 'number':

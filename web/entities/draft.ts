@@ -1,4 +1,5 @@
 /** What stands in a form of the generic pages, by field: as it is typed, and as it is sent. */
+import { palette } from '../family/catalogue/palette.ts';
 import type { DescribedField } from '../family/entities/resources.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -36,6 +37,9 @@ export function typedOf(field: DescribedField, row: Row | undefined, { dayOf, cl
     case 'decimal':
     case 'number':
       return value === null ? '' : numberField(Number(value), locale);
+    case 'colour':
+      // As the categories' own form begins, where one must be chosen: what the palette shows is what is saved.
+      return value === null ? (!row && field.create === 'must' ? palette[0][1] : '') : String(value);
     default:
       return value === null ? '' : String(value);
   }

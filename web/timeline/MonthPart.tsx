@@ -1,5 +1,5 @@
 /** One month of the timeline, by day; it is drawn once, however many months come after it. */
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { capital, monthName, useDates } from '../kit/dates.ts';
 import { useTexts } from '../start/texts.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
@@ -18,7 +18,7 @@ export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
     <section className={css.month} aria-labelledby={from}>
       <h2 id={from}>{monthName(from, locale)}</h2>
       {byDay(entries, dates.dayOf).map((day) => (
-        <section key={day.day} className={css.day}>
+        <section key={day.day} className={css.day} style={{ '--entries': day.entries.length } as CSSProperties}>
           <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capital(dates.dayName(day.day))}</h3>
           <ul>
             {day.entries.map((entry) => (

@@ -1,4 +1,4 @@
-/** The account of one person: as what, at which address, and how it stands, with closing and opening it, or why that is not done here (R92). */
+/** The account of one person: as what, at which address, how it stands, and what the company's administrator may do about it (R92, R95). */
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
@@ -11,12 +11,14 @@ import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const SetAccount = lazy(() => import('./SetAccount.tsx'));
+const NewLink = lazy(() => import('../../family/team/NewLink.tsx'));
 
 export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
-  const [isOpen, setOpen] = useState(false);
-  const { authorities, login, emailProven, imageUrl, refusal, account } = colleague;
+  const [open, setOpen] = useState<'account' | 'link'>();
+  const show = (what: 'account' | 'link') => startTransition(() => setOpen(what));
+  const { authorities, login, emailProven, imageUrl, refusal, account, getsLink } = colleague;
   const closes = account === 'OPEN';
   return (
     <section className={css.card}>
@@ -46,16 +48,19 @@ export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
       </dl>
       {can(who, 'staff.change') && refusal && <p>{t(`staff.refused.${refusal}`)}</p>}
       {can(who, 'staff.change') && !refusal && (
-        <Button
-          variant={closes ? 'subtle' : 'light'}
-          danger={closes}
-          className={css.act}
-          onClick={() => startTransition(() => setOpen(true))}
-        >
+        <Button variant={closes ? 'subtle' : 'light'} danger={closes} className={css.act} onClick={() => show('account')}>
           {t(closes ? 'staff.close' : 'staff.open')}
         </Button>
       )}
-      <Suspense>{isOpen && <SetAccount of={colleague} onClose={() => setOpen(false)} />}</Suspense>
+      {can(who, 'user.giveLink') && getsLink && (
+        <Button variant="subtle" className={css.act} onClick={() => show('link')}>
+          {t('staff.newLink')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'account' && <SetAccount of={colleague} onClose={() => setOpen(undefined)} />}
+        {open === 'link' && <NewLink of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,0 +1,38 @@
+/** A new link to choose a first password by, for whoever lost the one they were given, or let it run out (R95). */
+import { sql } from 'kysely';
+import type { staff } from '#contract/staff.ts';
+import { linkRefusal } from '#domain/staff.ts';
+import { isSent } from '#server/mail/queue.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { standInLine } from './account-rules.ts';
+import { handed, inviteToSetPassword } from './first-password.ts';
+import { accountState, factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
+
+/** What the rule asks of an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
+async function readAccount({ db, who }: Ctx, id: number) {
+  const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
+  const asked = accounts.select(['u.email', accountState.as('state'), hasPassword.as('hasPassword')]);
+  if (who.isAdmin) return asked.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const companyId = ownCompany(who);
+  return asked.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+}
+
+/** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */
+export const giveLink: Handlers<typeof staff>['giveLink'] = async (ctx, { params: { id } }) => {
+  const { app, db, who, now } = ctx;
+  await standInLine(db);
+  const account = await readAccount(ctx, id);
+  if (!account) throw notFound();
+  const refusal = linkRefusal(account);
+  if (refusal) throw problem(409, `staff.noLink.${refusal}`);
+  const counts = await countMore(db, now, [
+    { limit: limits.inviteBy, of: String(who.id) },
+    { limit: limits.inviteTo, of: account.email },
+  ]);
+  refuseFull(counts, now);
+  await db.updateTable('users').set({ last_modified_by: who.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
+  const link = handed(app, await inviteToSetPassword(db, app, id));
+  return reply({ link }, isSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});
+};
