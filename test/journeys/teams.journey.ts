@@ -234,7 +234,9 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
   }
 });
 
-test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, { project }) => {
+test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
+  project,
+}) => {
   await signInOffice(page, 'orgadmin', '/organisation/team');
   const headers = await headersOf(page, 'orgadmin');
   const made = await (await page.request.post('/api/clients', { headers, data: { name: `Ny ${project.name} ${Date.now()}` } })).json();
