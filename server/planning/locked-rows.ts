@@ -147,9 +147,11 @@ type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (found.size > 0) throw duplicate(family);
+  if (found.size > 0) throw duplicate(family, clientId);
 }
-export const duplicate = ({ object }: Family) => problem(409, `assistmeApp.${object}.errors.duplication`);
+/** The words differ where the two are about no client. */
+export const duplicate = ({ object }: Family, clientId: number | null) =>
+  problem(409, `assistmeApp.${object}.errors.duplication`, { params: { about: clientId === null ? 'NOBODY' : 'CLIENT' } });
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {

@@ -121,6 +121,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await act(page, name, 'Inaktivera');
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Inaktivera' }).click();
+  await expect(page.getByText(`Kontot ${email} är inaktiverat`)).toBeVisible();
   await expect(row(page, email)).toContainText('Inaktiv');
   // In the open tab the next call is refused: the one that is made here, or the inbox's number, which what others do asks for anew.
   const again = other.getByRole('dialog');
@@ -134,6 +135,11 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await password.fill('nils lösen');
   await again.getByRole('button', { name: 'Logga in' }).click();
   await expect(other.getByText('Inloggningen misslyckades.')).toBeVisible();
+
+  await act(page, name, 'Aktivera');
+  await page.getByRole('dialog').getByRole('button', { name: 'Aktivera' }).click();
+  await expect(page.getByText(`Kontot ${email} är aktivt igen`)).toBeVisible();
+  await expect(row(page, email)).not.toContainText('Inaktiv');
 
   await act(page, name, 'Ta bort');
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();

@@ -52,6 +52,14 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   const rest = page.getByRole('list', { name: 'Uppgifter' }).getByRole('listitem');
   await expect(rest.getByRole('heading')).toHaveText([`Kommande ${own}`]);
   await accessible(page);
+  // Where the menu takes its part of a narrow screen a name has room for its longest words.
+  const screen = page.viewportSize()!;
+  for (const width of isPhone ? [] : [900, 1100, 1280]) {
+    await page.setViewportSize({ ...screen, width });
+    const name = overdue.getByRole('heading').first();
+    expect(await name.evaluate((heading) => heading.parentElement!.clientWidth), String(width)).toBeGreaterThan(200);
+  }
+  await page.setViewportSize(screen);
   // Days that somebody chose show all that they hold.
   await showDays(page);
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(-4));

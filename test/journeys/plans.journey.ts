@@ -143,6 +143,7 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await expect(dialog(page).getByText('En plan kan börja högst 31 dagar tillbaka.')).toBeVisible();
   await dialog(page).getByLabel('Första dagen', { exact: true }).fill(addDays(today(), 1));
   await dialog(page).getByRole('button', { name: 'Godkänn planen' }).click();
+  await expect(page.getByText(`«${name}» är godkänd`)).toBeVisible();
   await expect(main(page).getByText('Kommande', { exact: true })).toBeVisible();
   await expect(main(page)).toContainText('av Olga Nyström');
   expect((await page.request.get(`/api/implementation-plans/${id}`, { headers: assistant })).status()).toBe(200);

@@ -1,4 +1,4 @@
-/** Any page on paper: across the whole of it, ink on white, whose it is and which page of how many on each (product «Paper and week», R71). */
+/** Any page on paper: across the whole of it, ink on white, whose it is, when it was printed and which page of how many on each (product «Paper and week», R71). */
 import { expect, test } from './journey.ts';
 import { signInAs } from './steps.ts';
 
@@ -36,6 +36,22 @@ for (const [where, name, size] of [
     expect(width).toBe(frame);
     // Nothing lies beyond the edge, where paper would cut it.
     expect(await main.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(size.width);
-    // Said on each sheet by the foot of the page.
-    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--printed-of'))).toMatch(/^"Elsa Lindqvist · /);
+    // Said on each sheet by the foot of the page, where the page's own sheets do not say it themselves.
+    const rules = await page.evaluate(() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)));
+    expect(rules.find((rule) => rule.startsWith('@page {'))).toContain('@bottom-left { content: var(--printed-of');
+    const foot = await page.evaluate(() => document.documentElement.style.getPropertyValue('--printed-of'));
+    expect(foot).toMatch(/^"Elsa Lindqvist · .+ · \d{1,2} \p{L}+ \d{4} \d\d:\d\d"$/u);
   });
+
+test('a page that is not made for paper leaves the frame of the screen too', async ({ page }) => {
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/aktiviteter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
+  const frame = page.locator('nav:not(main *), [data-fab]').filter({ visible: true });
+  for (const size of [upright, across]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(size);
+    await expect(frame).not.toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(frame).toHaveCount(0);
+  }
+});

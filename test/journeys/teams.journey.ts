@@ -233,3 +233,24 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
   }
 });
+
+test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
+  project,
+}) => {
+  await signInOffice(page, 'orgadmin', '/organisation/team');
+  const headers = await headersOf(page, 'orgadmin');
+  const made = await (await page.request.post('/api/clients', { headers, data: { name: `Ny ${project.name} ${Date.now()}` } })).json();
+  await page.goto(`/organisation/team/${made.id}?clientId=${made.client.id}`);
+  await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
+  const sheet = page.getByRole('dialog');
+  const email = `forsta.${project.name}@example.com`;
+  await sheet.getByLabel('E-post').fill(email);
+  await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
+  await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
+  await page.request.delete(`/api/clients/${made.client.id}`, { headers: { authorization: `Bearer ${await adminToken(page.request)}` } });
+});

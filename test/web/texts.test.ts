@@ -87,3 +87,14 @@ test('values, plurals and none of them', async () => {
   expect(textOf('error.onField', { field: 'Namn' })).toBe('Fel i fältet Namn');
   expect(['constructor', 'error', 'error.no.such', ''].map((key) => textOf(key))).toEqual([undefined, undefined, undefined, undefined]);
 });
+
+test('a task that is there already is said to be about the same client only where it is about one', async () => {
+  const { startTexts, textOf, withLaterTexts } = await load();
+  await startTexts();
+  await withLaterTexts(async () => 'page')();
+  const said = (about: string) => textOf('assistmeApp.taskInstance.errors.duplication', { about });
+  expect([said('CLIENT'), said('NOBODY')]).toEqual([
+    'Uppgiften finns redan på den tiden, för samma klient.',
+    'Uppgiften finns redan på den tiden.',
+  ]);
+});

@@ -15,11 +15,19 @@ class Link extends EventTarget {
 }
 
 const page = new EventTarget();
+/** How many wait for contact. */
+let waiting = 0;
+const counted =
+  (change: number, then: (name: string, heard: EventListener) => void) =>
+  (name: string, heard: EventListener): void => {
+    if (name === 'online') waiting += change;
+    then.call(page, name, heard);
+  };
 let untilThere: typeof import('#web/start/until-there.ts').untilThere;
 beforeAll(async () => {
   vi.stubGlobal('HTMLLinkElement', Link);
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('addEventListener', counted(1, page.addEventListener));
+  vi.stubGlobal('removeEventListener', counted(-1, page.removeEventListener));
   ({ untilThere } = await import('#web/start/until-there.ts'));
 });
 beforeEach(() => void vi.useFakeTimers());
@@ -57,12 +65,15 @@ it('a script that is gone for good is asked for ever more seldom, each minute at
 it('and at once when the browser hears of contact, once', async () => {
   let isThere = false;
   const load = vi.fn(() => (isThere ? Promise.resolve('it') : Promise.reject(new Error('away'))));
+  const before = waiting;
   const part = untilThere(load);
   await vi.advanceTimersByTimeAsync(16_000);
   expect(load).toHaveBeenCalledTimes(3);
+  expect(waiting).toBe(before + 1);
   isThere = true;
   page.dispatchEvent(new Event('online'));
   expect(await part).toBe('it');
+  expect(waiting).toBeLessThanOrEqual(before);
   page.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(200_000);
   expect(load).toHaveBeenCalledTimes(4);
@@ -80,4 +91,11 @@ it('a style sheet is put back after the same pauses', async () => {
       return true;
     }),
   ).toEqual([5, 15, 35, 75, 135]);
+});
+
+it('what is no style sheet is left as it is', async () => {
+  const icon = Object.assign(new Link(), { rel: 'icon' });
+  page.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: icon }));
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(icon.replacedBy).toBeUndefined();
 });

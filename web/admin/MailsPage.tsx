@@ -1,10 +1,11 @@
 /** The mails that were sent, wait or are kept, newest first: where no mail server is set, links are found here (R32). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { Button } from '../kit/Button.tsx';
-import { copied } from '../kit/clipboard.ts';
+import { copiedOrMarked } from '../kit/clipboard.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -77,9 +78,12 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
   const { longTime, shortDay, dayOf, clockOf } = useDates();
   const link = parts(mail.text).find(opens);
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isByHand, setByHand] = useState(false);
   const copy = async (address: string) => {
-    const isCopied = await copied(address);
-    snack((t) => t(isCopied ? 'admin.mails.copied' : 'admin.mails.notCopied', { to: mail.to }), isCopied ? {} : { tone: 'error' });
+    const isCopied = await copiedOrMarked(address, text.current?.querySelector('a'));
+    setByHand(!isCopied);
+    if (isCopied) snack((t) => t('admin.mails.copied', { to: mail.to }));
   };
   const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
   return (
@@ -104,11 +108,16 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
       >
         {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
         {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
-        <p className={css.text}>{linked(mail.text)}</p>
+        <p ref={text} className={css.text}>
+          {linked(mail.text)}
+        </p>
         {link && (
-          <Button variant="light" size="md" onClick={() => void copy(link)}>
-            {t('admin.mails.copy')}
-          </Button>
+          <>
+            <output className={css.byHand}>{isByHand && t('admin.mails.notCopied')}</output>
+            <Button variant="light" size="md" onClick={() => void copy(link)}>
+              {t('admin.mails.copy')}
+            </Button>
+          </>
         )}
       </Expander>
     </li>

@@ -2,14 +2,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#contract/admin.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { actOnUser, nameOf, type UserAct, usersKey } from './user-query.ts';
+
+/** A removal is said by its answer. */
+const done = { activate: 'admin.users.activated', deactivate: 'admin.users.deactivated', remove: undefined } as const;
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: () => actOnUser(user, act),
+    onSuccess: () => {
+      const said = done[act];
+      if (said) snack((t) => t(said, { login: user.login }));
+    },
     onSettled: () => {
       onClose();
       return queries.invalidateQueries({ queryKey: usersKey });

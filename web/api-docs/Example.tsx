@@ -1,7 +1,7 @@
 /** An example that works: a line for a shell, and the body by itself; each can be copied. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { copied } from '../kit/clipboard.ts';
+import { copiedOrMarked } from '../kit/clipboard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { copy as copyIcon } from '../kit/later-icons.ts';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -39,9 +39,12 @@ const textOf = (body: unknown): string | undefined => (typeof body === 'string' 
 /** Code that is wider than the page is moved within its frame, by keys too. */
 export function Code({ label, text }: { label: string; text: string }) {
   const { t } = useTexts();
+  const shown = useRef<HTMLPreElement>(null);
+  const [isByHand, setByHand] = useState(false);
   const copy = async () => {
-    const isCopied = await copied(text);
-    snack((t) => t(isCopied ? 'apiDocs.copied' : 'apiDocs.notCopied'), isCopied ? {} : { tone: 'error' });
+    const isCopied = await copiedOrMarked(text, shown.current);
+    setByHand(!isCopied);
+    if (isCopied) snack((t) => t('apiDocs.copied'));
   };
   return (
     <figure className={code.code}>
@@ -57,9 +60,10 @@ export function Code({ label, text }: { label: string; text: string }) {
           {t('apiDocs.copy')}
         </Button>
       </figcaption>
+      <output className={code.byHand}>{isByHand && t('apiDocs.notCopied')}</output>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
       <section tabIndex={0} aria-label={label}>
-        <pre>{text}</pre>
+        <pre ref={shown}>{text}</pre>
       </section>
     </figure>
   );

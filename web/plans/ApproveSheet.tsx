@@ -16,6 +16,7 @@ import { warning } from '../kit/icons.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { call } from '../start/call.ts';
+import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { ChangesOf } from './ChangesOf.tsx';
 import { dayTyped, wrongDay } from './days.ts';
@@ -45,7 +46,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
       send={async () => {
         const body = { startDate: dayTyped(startDate), endDate: dayTyped(endDate), status: 'APPROVED' };
-        const sent = { params: { id: plan.id }, body, ifMatch: plan.version };
+        const sent = { params: { id: plan.id }, body, ifMatch: plan.version, quiet: true };
         const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
         return data;
       }}
@@ -53,6 +54,8 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       refresh={['plans']}
       older={t('plans.planChanged')}
       onSaved={() => {
+        // The answer says only that it is saved.
+        snack((t) => t('plans.approvedNow', { name: plan.name }));
         void refreshAll();
         onApproved?.();
       }}

@@ -1,26 +1,30 @@
 /** When what is shown was printed, and by whom, in words (R71). */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDates } from '../../kit/dates.ts';
+import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
 import '../../kit/print.css';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 
-/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it (print.css, and the browser). */
+/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css, and the browser). */
 export function usePrinted(of: string): string {
-  const { t } = useTexts();
-  const { longTime } = useDates();
+  const { t, locale } = useTexts();
+  const { longTime, timeZone } = useDates();
   const { account } = useWho();
   const [at, setAt] = useState(() => new Date().toISOString());
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';
     const now = () => {
-      flushSync(() => setAt(new Date().toISOString()));
+      const printed = new Date().toISOString();
+      flushSync(() => setAt(printed));
       title ||= document.title;
       const whose = title.startsWith(of) ? title : `${of} · ${title}`;
       document.title = whose;
-      document.documentElement.style.setProperty('--printed-of', JSON.stringify(whose));
+      document.documentElement.style.setProperty(
+        '--printed-of',
+        JSON.stringify(`${whose} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
+      );
     };
     const after = () => {
       document.title = title;
@@ -32,6 +36,6 @@ export function usePrinted(of: string): string {
       removeEventListener('beforeprint', now);
       removeEventListener('afterprint', after);
     };
-  }, [of]);
+  }, [of, locale, timeZone]);
   return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
 }

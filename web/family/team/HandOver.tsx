@@ -1,7 +1,7 @@
 /** The link of an invitation, or of a new account, that no mail has carried: shown to whoever made it (R95). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { copied } from '../../kit/clipboard.ts';
+import { copiedOrMarked } from '../../kit/clipboard.ts';
 import form from '../../kit/form-sheet.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
@@ -16,7 +16,8 @@ type Props = { email: string; link: string; label?: string; hint?: string; onClo
 export function HandOver({ email, link, label, hint, onClose }: Props) {
   const { t } = useTexts();
   const [state, setState] = useState<'copied' | 'notCopied'>();
-  const copy = async () => setState((await copied(link)) ? 'copied' : 'notCopied');
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => setState((await copiedOrMarked(link, field.current)) ? 'copied' : 'notCopied');
   return (
     <Sheet title={t('team.handOver.title')} meta={t('team.handOver.lead', { email })} onClose={onClose}>
       {(close) => (
@@ -24,6 +25,7 @@ export function HandOver({ email, link, label, hint, onClose }: Props) {
           <TextField
             label={label ?? t('team.handOver.link')}
             hint={hint ?? t('team.handOver.once')}
+            ref={field}
             readOnly
             value={link}
             onFocus={(event) => event.currentTarget.select()}

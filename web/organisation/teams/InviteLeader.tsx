@@ -8,20 +8,29 @@ import css from './team.module.css';
 
 const InviteSheet = lazy(() => import('../../family/team/InviteSheet.tsx'));
 
-export function InviteLeader({ groupId, isFirst = false }: { groupId: number; isFirst?: boolean }) {
+type Props = {
+  groupId: number;
+  isFirst?: boolean;
+  /** Somebody is invited: no button more, but what lies open stays, since the link to hand over is shown once. */
+  isDone?: boolean;
+};
+
+export function InviteLeader({ groupId, isFirst = false, isDone = false }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="md"
-        variant={isFirst ? 'filled' : 'light'}
-        className={css.invite}
-        icon={<Icon d={mail} size={20} />}
-        onClick={() => startTransition(() => setOpen(true))}
-      >
-        {t('teams.inviteLeader')}
-      </Button>
+      {!isDone && (
+        <Button
+          size="md"
+          variant={isFirst ? 'filled' : 'light'}
+          className={css.invite}
+          icon={<Icon d={mail} size={20} />}
+          onClick={() => startTransition(() => setOpen(true))}
+        >
+          {t('teams.inviteLeader')}
+        </Button>
+      )}
       <Suspense>{isOpen && <InviteSheet groupId={groupId} asLeader onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

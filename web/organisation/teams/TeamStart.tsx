@@ -30,7 +30,7 @@ export function TeamStart({ group }: { group: ClientGroup }) {
         <Icon d={info} />
         {waits ? t('teams.leaderInvited', { email: waits.email, day: shortDay(dayOf(waits.expiresDate)) }) : t('teams.noLeader')}
       </p>
-      {!waits && <InviteLeader groupId={groupId} isFirst />}
+      <InviteLeader groupId={groupId} isFirst isDone={waits !== undefined} />
     </div>
   );
 }
