@@ -2,6 +2,7 @@
  * Several of the day at once: chosen with the thumb or the keyboard, done together, told one by one, undone from the message
  * (product «Bulk acts»).
  */
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInEnglish } from './steps.ts';
@@ -137,8 +138,7 @@ test(
     await page.getByText('Skip', { exact: true }).click();
     await page.getByRole('checkbox').nth(0).check();
     await page.getByRole('checkbox').nth(1).check();
-    const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
-    const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };
+    const headers = await headersOf(request, 'assistansadmin');
     const groups = await (await request.get('/api/client-groups', { headers })).json();
     const { id } = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
     const { unfinishedInstances } = await (

@@ -3,6 +3,7 @@
  * about no client stand beside them, so that whoever adds one decides (`test/checks/client-pages.test.ts`).
  */
 import type { APIRequestContext } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 
 /** What the addresses name, all of one client. */
 export type Ids = Record<
@@ -105,12 +106,7 @@ export const notAboutClient: readonly string[] = [
 
 /** One of each for a client of the demo, by its name; what the demo has none of is made by nobody: 0. */
 export async function idsOf(request: APIRequestContext, name: string): Promise<Ids> {
-  const tokenOf = async (account: string) => {
-    const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-    const { id_token: token } = (await (await request.post('/api/authenticate', { data })).json()) as { id_token: string };
-    return { authorization: `Bearer ${token}` };
-  };
-  const [team, office] = [await tokenOf('assistansadmin'), await tokenOf('orgadmin')];
+  const [team, office] = [await headersOf(request, 'assistansadmin'), await headersOf(request, 'orgadmin')];
   type Row = { id: number; name?: string; client?: { id: number; name: string }; company?: { id: number }; type?: { id: number } };
   const read = async (path: string, headers = team) => {
     const rows = (await (await request.get(`/api/${path}`, { headers })).json()) as Row[] | { content?: Row[] };

@@ -1,13 +1,12 @@
 /** Another client's activities and plans copied to a new one by the organisation (product «Activities», R92). */
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
 test('a new client begins with what another has, as far as it is chosen', async ({ page }, info) => {
   const said = await complaintsOf(page);
-  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
-  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await headersOf(page.request, 'orgadmin');
   const name = `Nils Ny ${info.project.name} ${Date.now()}`;
   const { client } = await (await page.request.post('/api/clients', { headers, data: { name } })).json();
 
@@ -40,9 +39,7 @@ test('a new client begins with what another has, as far as it is chosen', async 
 test('what the client went without is chosen by a tick and put back, and another’s own type cannot be chosen', async ({ page }, info) => {
   const said = await complaintsOf(page);
   const as = async (account: string) => {
-    const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-    const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = await headersOf(page.request, account);
     return {
       get: async (at: string) => (await page.request.get(at, { headers })).json(),
       post: async (at: string, body: object) => (await page.request.post(at, { headers, data: body })).json(),

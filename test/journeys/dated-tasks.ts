@@ -9,11 +9,6 @@ export async function json(answer: Awaited<ReturnType<APIRequestContext['get']>>
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }
-export async function officeHeaders(request: APIRequestContext): Promise<Headers> {
-  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
-  const { id_token: token } = (await json(await request.post('/api/authenticate', { data }))) as { id_token: string };
-  return { authorization: `Bearer ${token}` };
-}
 
 /** What one run needs of a catalogue of its own: a category, a type and two tasks. */
 export async function catalogue(request: APIRequestContext, own: string, headers: Headers) {

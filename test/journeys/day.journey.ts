@@ -1,5 +1,6 @@
 /** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (product «The day»). */
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
@@ -84,9 +85,8 @@ test('the second of two signers is told who was first', { tag: '@long' }, async 
   const id = await plan(page, project.name === 'phone' ? 11 : 13);
   const row = page.locator(`[data-row="${id}"]`);
   await expect(row).toBeVisible();
-  const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
-  const { id_token: token } = await answer.json();
-  await request.patch(`/api/activity-instances/${id}`, { data: { isCompleted: true }, headers: { Authorization: `Bearer ${token}` } });
+  const headers = await headersOf(request, 'assistansadmin');
+  await request.patch(`/api/activity-instances/${id}`, { data: { isCompleted: true }, headers });
   await row.getByRole('button', { name: /^Signera / }).click();
   await expect(page.getByText(/ signerade redan \d\d:\d\d$/)).toBeVisible();
   await expect(row.getByRole('button', { name: /är signerad, öppna$/ })).toBeVisible();

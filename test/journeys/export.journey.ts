@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
@@ -81,10 +82,8 @@ test('an assistant is offered no export', { tag: '@long' }, async ({ page }, { p
 
 test('a label is put on an activity in its form, and taken off', { tag: '@long' }, async ({ page, request }, { project }) => {
   const complaints = await complaintsOf(page);
-  const signIn = await request.post('/api/authenticate', { data: { username: 'orgadmin@demo.example', password: 'vardag-demo' } });
-  const { id_token: token } = (await signIn.json()) as { id_token: string };
   const label = `Viktigt ${project.name}`;
-  await request.post('/api/labels', { data: { name: label }, headers: { authorization: `Bearer ${token}` } });
+  await request.post('/api/labels', { data: { name: label }, headers: await headersOf(request, 'orgadmin') });
 
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   await openActivity(page);

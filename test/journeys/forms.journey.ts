@@ -1,5 +1,6 @@
 /** The forms of activities, templates and items: what somebody else saved meanwhile, and what the server says of a form's own field (R15). */
-import { json, officeHeaders } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInAs, signInOffice } from './steps.ts';
 
@@ -43,7 +44,7 @@ test('an activity and an item that somebody else saved meanwhile keep what was t
 });
 
 test('a label that somebody removes meanwhile is refused at the label of a new template', async ({ page }, { project }) => {
-  const headers = await officeHeaders(page.request);
+  const headers = await headersOf(page.request, 'orgadmin');
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
   const own = `fält ${project.name}`;
   const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });

@@ -3,6 +3,7 @@
  * lost by a reload (product «Paper and week»).
  */
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { isDrafted } from './kept.ts';
@@ -13,9 +14,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 type Instance = { id: number; activityName: string; isCompleted: boolean; isCompletable: boolean; plannedDate: string | null };
 /** Five of a day that has been, as if nobody had signed them, and a hand that does so meanwhile. */
 async function unsigned(page: Page, client: string, date: string) {
-  const data = { username: 'assistansadmin@demo.example', password: 'vardag-demo' };
-  const { id_token: token } = (await (await page.request.post('/api/authenticate', { data })).json()) as { id_token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await headersOf(page.request, 'assistansadmin');
   const groups = (await (await page.request.get('/api/client-groups?size=100', { headers })).json()) as {
     client: { id: number; name: string };
   }[];

@@ -1,10 +1,11 @@
 /** What was said of a former type or category waits, and comes back with it, also by the form (decision 015). */
-import { json, officeHeaders } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInOffice } from './steps.ts';
 
 test('a template that returns to its former type has its values again', { tag: '@long' }, async ({ page }, { project }) => {
-  const headers = await officeHeaders(page.request);
+  const headers = await headersOf(page.request, 'orgadmin');
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
   const category = await made('/api/task-categories', { name: `Åter ${project.name}`, color: '#2f6f62', icon: 'book' });
   const type = (name: string) => made('/api/task-types', { name: `${name} ${project.name}`, taskCategory: { id: category.id } });

@@ -2,6 +2,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
+import { tokenOf } from './by-api.ts';
 import { expect } from './journey.ts';
 
 export const texts = { sv, en };
@@ -14,8 +15,7 @@ const tokens = new Map<string, string>();
 export async function adminToken(request: APIRequestContext): Promise<string> {
   const known = tokens.get('admin');
   if (known) return known;
-  const data = { username: 'admin@demo.example', password: 'vardag-demo', rememberMe: false };
-  const token = (await (await request.post('/api/authenticate', { data })).json()).id_token as string;
+  const token = await tokenOf(request, 'admin');
   tokens.set('admin', token);
   return token;
 }

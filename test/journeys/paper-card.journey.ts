@@ -1,5 +1,6 @@
 /** Health alerts and whom to call on the printed day, or in words why they are not on it (decision 067). */
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { areKept } from './kept.ts';
@@ -101,9 +102,7 @@ test('without contact come from the device, and say from when', async ({ page })
 });
 
 test('are said to be none where there are none', async ({ page }, info) => {
-  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
-  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-  const made = { headers: { authorization: `Bearer ${token}` }, data: { name: `Pelle Papper ${info.project.name} ${Date.now()}` } };
+  const made = { headers: await headersOf(page.request, 'orgadmin'), data: { name: `Pelle Papper ${info.project.name} ${Date.now()}` } };
   const { client } = await (await page.request.post('/api/clients', made)).json();
   await signInAdmin(page, `${at}?clientId=${client.id}`);
   await expect(sheets(page)).toContainText('Inga varningar');

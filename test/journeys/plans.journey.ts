@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time.ts';
+import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
@@ -13,15 +14,9 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
-async function headersOf(page: Page, account: string) {
-  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-  return { authorization: `Bearer ${token}` };
-}
-
 /** Two activities of the client that nothing else looks at. */
 async function prepared(page: Page, client: string, names: readonly string[]) {
-  const headers = await headersOf(page, 'assistansadmin');
+  const headers = await headersOf(page.request, 'assistansadmin');
   const groups = await (await page.request.get('/api/client-groups?size=100', { headers })).json();
   const group = (groups as { id: number; client: { id: number; name: string }; company: { id: number } }[]).find(
     (one) => one.client.name === client,
@@ -132,7 +127,7 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await accessible(page);
 
   // The team reads no draft.
-  const assistant = await headersOf(page, 'assistansadmin');
+  const assistant = await headersOf(page.request, 'assistansadmin');
   expect((await page.request.get(`/api/implementation-plans/${id}`, { headers: assistant })).status()).toBe(404);
   await page.getByRole('button', { name: 'Godkänn planen' }).click();
   await expect(dialog(page).getByLabel('Första dagen', { exact: true })).toHaveValue(addDays(today(), 1));
@@ -171,7 +166,7 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
     .click();
   await dialog(page).getByRole('button', { name: 'Ta bort' }).click();
   await expect(main(page).getByRole('button', { name: `Lägg till ${bath}` })).toBeVisible();
-  const headers = await headersOf(page, 'orgadmin');
+  const headers = await headersOf(page.request, 'orgadmin');
   const meanwhile = { headers, data: { name: `${copied} B` } };
   expect((await page.request.patch(`/api/implementation-plans/${second}`, meanwhile)).ok()).toBe(true);
   await page.getByLabel('Första dagen', { exact: true }).fill(addDays(today(), 3));
@@ -216,7 +211,7 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
 });
 
 test('ORG_USER reads in English, with the note, and changes nothing', { tag: '@long' }, async ({ page }, { project }) => {
-  const headers = await headersOf(page, 'orgadmin');
+  const headers = await headersOf(page.request, 'orgadmin');
   const group = await prepared(page, clients[project.name]!, []);
   const data = { name: `Read ${project.name}`, clientId: group.client.id, description: '<p>What matters</p>' };
   const plan = await (await page.request.post('/api/implementation-plans', { headers, data })).json();

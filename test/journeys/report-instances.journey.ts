@@ -1,6 +1,7 @@
 /** A report from the kitchen to the organisation: filled in, kept, sent once, read, corrected, made a task of and voided (R44–R47). */
 import type { Page } from '@playwright/test';
-import { json, officeHeaders, pick } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { json, pick } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { clients, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
@@ -106,7 +107,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   await expect(office.getByText('Rampen är beställd.')).toBeVisible();
   await office.getByRole('link', { name: 'Skapa uppgift' }).click();
   await expect(office.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
-  const headers = await officeHeaders(office.request);
+  const headers = await headersOf(office.request, 'orgadmin');
   const [template] = (await json(await office.request.get('/api/tasks?size=1&includeArchived=false', { headers }))) as { name: string }[];
   await pick(office, 'Uppgiftsmall', template!.name, new RegExp(template!.name));
   await expect(office.getByRole('region', { name: 'Skapad från' })).toContainText('En rapport');
@@ -209,14 +210,9 @@ test(
 );
 
 test('what is for the organisation alone is absent for a colleague', { tag: '@long' }, async ({ page }, { project }) => {
-  const headersOf = async (account: string) => {
-    const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-    const { id_token: token } = (await json(await page.request.post('/api/authenticate', { data }))) as { id_token: string };
-    return { authorization: `Bearer ${token}` };
-  };
   await signInAs(page, 'assistent', clients[project.name]!);
   const clientId = await page.evaluate(() => (JSON.parse(sessionStorage.chosenClient) as { id: number }).id);
-  const headers = await headersOf('assistansadmin');
+  const headers = await headersOf(page.request, 'assistansadmin');
   type Offered = { reportVersionId: number; onlyOrganisation: boolean };
   const offered = (await json(await page.request.get(`/api/reports/client/${clientId}`, { headers }))) as Offered[];
   const { reportVersionId } = offered.find(({ onlyOrganisation }) => onlyOrganisation)!;

@@ -1,5 +1,6 @@
 /** The longest form there may be on a phone: filled in, pasted into, sent, read back part by part, and whole on paper (R41, R44, R71). */
-import { json, officeHeaders } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { clients } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
@@ -11,7 +12,7 @@ const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i
 test('a hundred questions and twenty thousand characters', { tag: '@long' }, async ({ page, browser, context }, { project }) => {
   test.setTimeout(120_000);
   const said = await complaintsOf(page);
-  const headers = await officeHeaders(page.request);
+  const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const name = `Hundra frågor ${Date.now()}`;
   const attributes = Array.from({ length: MOST }, (_, n) => ({ name: `Fråga ${n + 1}`, valueType: 'INPUT_LONG_STRING' }));

@@ -2,6 +2,7 @@
  * A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained
  * (product «Series», R16).
  */
+import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
@@ -103,8 +104,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
 
 test('what has been can only be changed by itself, and says why', { tag: '@long' }, async ({ page, request }, { project }) => {
   await signInAs(page, 'assistansadmin', clients[project.name]!);
-  const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
-  const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };
+  const headers = await headersOf(request, 'assistansadmin');
   const groups = await (await request.get('/api/client-groups', { headers })).json();
   const client = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
   const { unfinishedInstances, finishedInstances } = await (

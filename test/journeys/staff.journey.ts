@@ -1,5 +1,6 @@
 /** The people of the company: who is in which team, and somebody who leaves taken out of all of them (R92). */
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { accessible, choosePassword, complaintsOf, handedOver, ofTeam, signInEnglish, signInOffice } from './steps.ts';
@@ -9,18 +10,15 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const list = '/organisation/detalj?tab=1';
 
-async function headersOf(page: Page, account: string) {
-  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-  return { authorization: `Bearer ${token}` };
-}
 /** Somebody whom only this journey knows, in the teams of two clients. */
 async function newcomer(page: Page, email: string) {
-  const headers = await headersOf(page, 'admin');
+  const headers = await headersOf(page.request, 'admin');
   const [firstName, lastName] = ['Lova', `Lämnar ${email.split('@')[0]}`];
   const person = { firstName, lastName, email, authorities: ['USER'] };
   const made = await (await page.request.post('/api/admin/users', { headers, data: person })).json();
-  const groups = await (await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page, 'orgadmin') })).json();
+  const groups = await (
+    await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page.request, 'orgadmin') })
+  ).json();
   for (const name of ['Elsa Lindqvist', 'Karl Ek']) {
     const group = (groups as { id: number; name: string }[]).find((one) => one.name === name)!;
     expect((await page.request.put(`/api/client-groups/${group.id}/users/${made.id}`, { headers })).ok()).toBe(true);
@@ -66,9 +64,11 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
 
   // Somebody puts them into a third team meanwhile: nothing is done that was not told.
   await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
-  const headers = await headersOf(page, 'admin');
+  const headers = await headersOf(page.request, 'admin');
   const id = page.url().split('/').at(-1);
-  const groups = await (await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page, 'orgadmin') })).json();
+  const groups = await (
+    await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page.request, 'orgadmin') })
+  ).json();
   const third = (groups as { id: number; name: string }[]).find((one) => one.name === 'Mia Sund')!;
   await page.request.put(`/api/client-groups/${third.id}/users/${id}`, { headers });
   await dialog(page, 'Ta bort ur alla team').click();

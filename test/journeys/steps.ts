@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { tokenOf } from './by-api.ts';
 import { expect } from './journey.ts';
 
 /** The one that AxeBuilder brings. */
@@ -71,8 +72,7 @@ export async function choose(page: Page, field: string, words: string, name: str
 /** A token of one's own, put where the sign-in form puts it: the form itself is walked where signing in is what is looked at. */
 async function enterAt(page: Page, account: string, at: string, client?: string): Promise<void> {
   const url = at.startsWith('/') ? '' : new URL(at).origin;
-  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-  const { id_token: token } = (await (await page.request.post(`${url}/api/authenticate`, { data })).json()) as { id_token: string };
+  const token = await tokenOf(page.request, account, url);
   const chosen = client === undefined ? {} : await choiceOf(page, token, client, url);
   await page.addInitScript(
     (entries) => {

@@ -1,5 +1,6 @@
 /** Stored HTML runs nothing: 250 attempts through the real API, and each line of defence by itself, the policy switched off. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { CANARY, payloads } from './payloads.ts';
 
@@ -8,11 +9,6 @@ test.use({ bypassCSP: true });
 
 /** Deeper than any text may be nested, by tags that do not end by themselves. */
 const isTooDeep = (html: string) => /(?:<em>){101}/.test(html);
-
-async function token(request: APIRequestContext): Promise<Record<string, string>> {
-  const answer = await request.post('/api/authenticate', { data: { username: 'assistent@demo.example', password: 'vardag-demo' } });
-  return { Authorization: `Bearer ${(await answer.json()).id_token}` };
-}
 
 /** Whatever runs, opens, asks elsewhere or leads away from now on. */
 async function canaries(page: Page): Promise<string[]> {
@@ -122,7 +118,7 @@ test('250 attempts stored as comments run nothing where they are shown', async (
   test.skip(project.name === 'phone', 'the same on every screen');
   test.slow();
   expect(new Set(payloads.map(({ html }) => html)).size).toBeGreaterThanOrEqual(250);
-  const headers = await token(request);
+  const headers = await headersOf(request, 'assistent');
   const id = await instanceOf(request, headers, 0);
   for (const { html } of payloads) {
     const answer = await request.patch(`/api/activity-instances/${id}`, { data: { comment: html }, headers });
@@ -153,7 +149,7 @@ test('250 attempts stored as comments run nothing where they are shown', async (
 
 test('the same 250 run nothing when the server lets everything through', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');
-  const headers = await token(request);
+  const headers = await headersOf(request, 'assistent');
   const id = await instanceOf(request, headers, 1);
   await page.route(`**/api/activity-instances/${id}/history`, (route) =>
     route.fulfill({

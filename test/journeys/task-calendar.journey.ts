@@ -1,6 +1,7 @@
 /** The organisation's tasks by month, by week and in a list: narrowed by address, walked by keys, signed and skipped where they stand. */
 
-import { catalogue, json, officeHeaders } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, showDays, signInOffice } from './steps.ts';
@@ -9,7 +10,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   test.setTimeout(60_000);
   // Names of its own each time: what an earlier run made is still there.
   const own = `b ${project.name} ${Date.now()}`;
-  const { category, plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+  const { category, plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   const clients = (await json(await page.request.get('/api/clients?size=50', { headers }))) as { id: number; name: string }[];
   const elsa = clients.find(({ name }) => name === 'Elsa Lindqvist')!;
   await plan(`${dayAhead(1)}T10:00:00.000Z`, { clientId: elsa.id });
@@ -106,7 +107,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
 
 test('a month with more than a calendar draws leads to its week', { tag: '@long' }, async ({ page }, { project, repeatEachIndex }) => {
   const own = `full ${project.name} ${Date.now()}`;
-  const { meeting, made } = await catalogue(page.request, own, await officeHeaders(page.request));
+  const { meeting, made } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   // Past everything else: sixty a day over the weeks that the month shows.
   const year = (project.name === 'phone' ? 2028 : 2032) + (repeatEachIndex % 4);
   for (let minute = 0; minute < 60; minute++)

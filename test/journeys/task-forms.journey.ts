@@ -1,6 +1,7 @@
 /** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (R15, R22, R23). */
 
-import { catalogue, json, officeHeaders } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInOffice } from './steps.ts';
@@ -11,7 +12,7 @@ test(
   async ({ page }, { project }) => {
     test.setTimeout(60_000);
     const own = `e ${project.name}`;
-    const { plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+    const { plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
     const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
     await signInOffice(page, 'orguser', `/uppgiftinstans/${id}`);
     const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
@@ -80,7 +81,7 @@ test(
 
 test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `f ${project.name}`;
-  await catalogue(page.request, own, await officeHeaders(page.request));
+  await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   await signInOffice(page, 'orgadmin');
   for (const from of [
     'fromId=99999999&fromType=ACTIVITY',
@@ -123,7 +124,7 @@ test(
   { tag: '@long' },
   async ({ page }, { project }) => {
     const own = `g ${project.name}`;
-    const { category, call, made, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+    const { category, call, made, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
     const type = await made('/api/task-types', { name: `Snart borta ${own}`, taskCategory: { id: category.id } });
     const task = await made('/api/tasks', { name: `Kvar ${own}`, type: { id: type.id } });
     await page.request.delete(`/api/task-types/${type.id}`, { headers });

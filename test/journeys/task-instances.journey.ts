@@ -1,6 +1,7 @@
 /** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (R22, R23). */
 
-import { catalogue, officeHeaders, ownCompany, pick } from './dated-tasks.ts';
+import { headersOf } from './by-api.ts';
+import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
@@ -96,7 +97,7 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
 test('the administrator repeats a task, changes what is to come and ends it', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
   const own = `c ${project.name}`;
-  await catalogue(page.request, own, await officeHeaders(page.request));
+  await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
   // Its own page, where it does not repeat yet.
@@ -161,7 +162,7 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
 test('a user of the organisation makes and signs one, and changes no series', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.setTimeout(60_000);
   const own = `d ${project.name}`;
-  const { headers, meeting, made, plan } = await catalogue(page.request, own, await officeHeaders(page.request));
+  const { headers, meeting, made, plan } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   await made('/api/task-recurrences', {
     task: { id: meeting.id },
     recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,

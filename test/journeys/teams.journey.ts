@@ -3,6 +3,7 @@
  * R21, R37).
  */
 import type { Page } from '@playwright/test';
+import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
@@ -16,11 +17,6 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(Inställningar för|Delar av)/ }).getByRole('link', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-async function headersOf(page: Page, account: string) {
-  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
-  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
-  return { authorization: `Bearer ${token}` };
-}
 async function groupOf(page: Page, headers: Record<string, string>, client: string) {
   const groups = await (await page.request.get('/api/client-groups?size=100', { headers })).json();
   return (groups as { id: number; client: { id: number; name: string } }[]).find((group) => group.client.name === client)!;
@@ -28,7 +24,7 @@ async function groupOf(page: Page, headers: Record<string, string>, client: stri
 
 /** What the team does: an activity that nothing else looks at, and an invitation. */
 async function prepared(page: Page, client: string, name: string, email: string) {
-  const headers = await headersOf(page, 'assistansadmin');
+  const headers = await headersOf(page.request, 'assistansadmin');
   const group = await groupOf(page, headers, client);
   const [type] = await (await page.request.get(`/api/activity-types?clientId=${group.client.id}&size=1`, { headers })).json();
   const data = { name, type: { id: type.id }, client: { id: group.client.id } };
@@ -116,7 +112,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await opened.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
   await expect(own.getByText('Delas: signerad, överhoppad')).toBeVisible();
   await expect(own.locator('summary')).toContainText('Rehabplan');
-  const headers = await headersOf(page, 'orgadmin');
+  const headers = await headersOf(page.request, 'orgadmin');
   const stored = async () => (await page.request.get(`/api/activities/${activity.id}`, { headers })).json();
   await expect.poll(async () => (await stored()).label?.name).toBe('Rehabplan');
   await page.unroute(`**/api/activities/${activity.id}`);
@@ -183,7 +179,7 @@ test(
   async ({ page }, { project }) => {
     const { client } = places[project.name]!;
     await signInOffice(page, 'orguser');
-    const group = await groupOf(page, await headersOf(page, 'orguser'), client);
+    const group = await groupOf(page, await headersOf(page.request, 'orguser'), client);
     await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('Assar Björk')).toBeVisible();
@@ -232,25 +228,4 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
     await other.goto(to);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
   }
-});
-
-test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
-  project,
-}) => {
-  await signInOffice(page, 'orgadmin', '/organisation/team');
-  const headers = await headersOf(page, 'orgadmin');
-  const made = await (await page.request.post('/api/clients', { headers, data: { name: `Ny ${project.name} ${Date.now()}` } })).json();
-  await page.goto(`/organisation/team/${made.id}?clientId=${made.client.id}`);
-  await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
-  const sheet = page.getByRole('dialog');
-  const email = `forsta.${project.name}@example.com`;
-  await sheet.getByLabel('E-post').fill(email);
-  await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
-  await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
-  await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
-  await page.request.delete(`/api/clients/${made.client.id}`, { headers: { authorization: `Bearer ${await adminToken(page.request)}` } });
 });
