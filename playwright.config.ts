@@ -12,6 +12,7 @@ const onPhone = journeys([
   'activities',
   'back',
   'bulk',
+  'copying',
   'day',
   'demo',
   'device',
