@@ -17,6 +17,7 @@ const onPhone = journeys([
   'demo',
   'device',
   'errors',
+  'first-leader',
   'forms',
   'invitation',
   'kit',

@@ -3,7 +3,6 @@
  * R21, R37).
  */
 import type { Page } from '@playwright/test';
-import { ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
@@ -233,27 +232,4 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
     await other.goto(to);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
   }
-});
-
-test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
-  project,
-}) => {
-  const own = `ledare ${project.name}`;
-  await ownCompany(page, own, `Tillsyn ${own}`);
-  await page.goto('/organisation/team');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: `Greta ${own}` })
-    .click();
-  await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
-  const sheet = page.getByRole('dialog');
-  const email = `forsta.${project.name}@example.com`;
-  await sheet.getByLabel('E-post').fill(email);
-  await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
-  await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
-  await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
 });
