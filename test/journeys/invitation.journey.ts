@@ -1,9 +1,8 @@
 /** An invitation's way: sent from the team page, used once by whom it is for, and the membership that comes of it, taken away and given back. */
 import type { Browser, Page } from '@playwright/test';
-import { headersOf } from './by-api.ts';
 import { expect, shortIn, test } from './journey.ts';
 import { addressesOf, type Locale, letterTo, locales, register, signIn, speak, texts } from './letters.ts';
-import { accessible, signInAs, signInOffice } from './steps.ts';
+import { accessible, signInAs } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
@@ -184,25 +183,4 @@ test('somebody in several teams chooses, and a team without members says so', { 
   await accessible(page);
   await page.getByRole('link', { name: texts.sv.team.change }).and(page.locator(':visible')).click();
   await expect(page).toHaveURL(/\/valj-grupp/);
-});
-
-test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
-  project,
-}) => {
-  await signInOffice(page, 'orgadmin', '/organisation/team');
-  const headers = await headersOf(page.request, 'orgadmin');
-  const made = await (await page.request.post('/api/clients', { headers, data: { name: `Ny ${project.name} ${Date.now()}` } })).json();
-  await page.goto(`/organisation/team/${made.id}?clientId=${made.client.id}`);
-  await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
-  const sheet = page.getByRole('dialog');
-  const email = `forsta.${project.name}@example.com`;
-  await sheet.getByLabel('E-post').fill(email);
-  await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
-  await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
-  await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
-  await page.request.delete(`/api/clients/${made.client.id}`, { headers: await headersOf(page.request, 'admin') });
 });
