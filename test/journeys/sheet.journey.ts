@@ -33,6 +33,32 @@ async function tellHow(url: string, id: number) {
   return { activityId, clientId: client.id };
 }
 
+test('a double tap on «Signera» signs what the sheet is about, and taps nothing beneath it', async ({ page }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [first = 0] = await openDay(page, dayAhead(51));
+  await row(page, first).locator('[data-act]').click();
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ target }) => {
+      if (!(target as Element).closest('dialog')) document.body.dataset.beneath = 'tapped';
+    });
+  });
+  const { x, y, height } = (await sheet(page).getByRole('button', { name: 'Signera', exact: true }).boundingBox())!;
+  const tap = async (clickCount: number) => {
+    await page.mouse.move(x + 20, y + height / 2);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await tap(1);
+  await expect(sheet(page)).toHaveCount(0);
+  await tap(2);
+  await expect(row(page, first)).toHaveAttribute('data-status', 'completed');
+  await expect(page.locator('body')).not.toHaveAttribute('data-beneath');
+  await expect(sheet(page)).toHaveCount(0);
+  // A tap of its own is one.
+  await tap(1);
+  await expect(page.locator('body')).toHaveAttribute('data-beneath', 'tapped');
+});
+
 test('the sheet says how it is done, who was first, and what was taken away comes back', async ({ page, context, baseURL }, {
   project,
 }) => {

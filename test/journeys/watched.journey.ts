@@ -85,8 +85,12 @@ test('what is not to be signed is skipped, and nobody is offered to sign it for 
     // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
     await behalf.click();
     await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
+    const who = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
+    await sheet.getByText('Som planerat').click();
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
+    await expect(who).toHaveAccessibleDescription('Skriv vem som gjorde det.');
     await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
-    await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(/^Utfört av /);
+    await expect(who).toHaveValue(/^Utfört av /);
   }
 });
 

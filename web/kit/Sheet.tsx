@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hold } from './back.ts';
-import { raise, startOver } from './dialogs.ts';
+import { dropSecondTap, raise, startOver } from './dialogs.ts';
 import css from './sheet.module.css';
 
 type Props = {
@@ -33,6 +33,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     // Known at once: the browser tells of it later.
     release.current?.();
     at.current?.close();
+    dropSecondTap();
   };
   const requestClose = () => {
     if (!mayClose()) return false;

@@ -28,3 +28,14 @@ function listen(hear: () => void) {
   return () => heard.delete(hear);
 }
 export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => open.at(-1));
+
+/** The second of two quick taps on what closes a dialog falls on what was beneath: it is no tap there, where it would sign something else. */
+export const dropSecondTap = (): void => addEventListener('click', dropRepeated, true);
+function dropRepeated(event: MouseEvent): void {
+  // Counted by the browser: a tap of its own is the first again.
+  if (event.detail < 2) removeEventListener('click', dropRepeated, true);
+  else {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -60,7 +60,11 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
-  const wrong = comment.isPending ? t('editor.pending') : asks?.why && isEmpty(comment) ? t('error.field.commentMissing') : undefined;
+  const wrong = comment.isPending
+    ? t('editor.pending')
+    : asks?.why && isEmpty(comment)
+      ? t(Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing')
+      : undefined;
 
   const sign = (form: HTMLFormElement) => {
     setTried(true);
