@@ -19,10 +19,11 @@ import { late } from '../kit/late.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
-import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
 
+/** Most choose among what is there. */
+const ActivityCategoryForm = late(async () => ({ default: (await import('./ActivityCategoryForm.tsx')).ActivityCategoryForm }));
+const ActivityTypeForm = late(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
 const Beginning = late(async () => ({ default: (await import('./Beginning.tsx')).Beginning }));
 
 type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
@@ -50,8 +51,20 @@ export default function CreateActivity() {
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
       data={catalogue.data}
       state={combineQueries(ofClient, catalogue)}
-      newCategory={(sheet) => client && <ActivityCategoryForm owner={client} {...sheet} />}
-      newType={(category, sheet) => client && <ActivityTypeForm owner={client} category={category} {...sheet} />}
+      newCategory={(sheet) =>
+        client && (
+          <Suspense>
+            <ActivityCategoryForm owner={client} {...sheet} />
+          </Suspense>
+        )
+      }
+      newType={(category, sheet) =>
+        client && (
+          <Suspense>
+            <ActivityTypeForm owner={client} category={category} {...sheet} />
+          </Suspense>
+        )
+      }
       form={(type) =>
         client && (
           <ActivityForm
