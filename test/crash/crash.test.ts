@@ -13,6 +13,8 @@ import { dice, minutes, send, type Written, write } from './writer.ts';
 
 const seed = Number(process.env.CRASH_SEED ?? 20_261_120);
 const cycles = runs(4, 200);
+/** As many of the database as one server takes (server/database/pool.ts). */
+const CONNECTIONS = 16;
 const dataDir = freshFolder('vardag-crash-');
 const superuser = { host: join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'vardag' };
 const minute = minutes();
@@ -89,6 +91,12 @@ test('SIGTERM during 20 writes: each is answered, the exit is 0 within 15 s, and
   await holder.connect();
   await holder.query('begin; select from inventory_items for update');
   const answers = made.map((written) => send(product.url, filled.token, written, 'signed'));
+  // Those with a connection of the database wait for the item, the others for a connection: all have been heard a moment after.
+  const looks = new pg.Client(superuser);
+  await looks.connect();
+  const waiting = async () => (await looks.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount!;
+  while ((await waiting()) < CONNECTIONS) await sleep(20);
+  await looks.end();
   await sleep(500);
   const log = join(dataDir, 'postgres', 'server.log');
   const before = readFileSync(log, 'utf8').length;
