@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 /** Each screen has a client of its own, and somebody in its team who signs in nowhere. */
 const places: Record<string, { client: string; member: string }> = {
@@ -228,4 +228,18 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
     await other.goto(to);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
   }
+});
+
+test('two members who would have the same initials have a letter more, in the team and in the office’s short list of it', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
+  for (const shown of ['ABeAnna Berg', 'ABjAssar Björk']) await expect(page.getByRole('main')).toContainText(shown);
+  const office = await (await browser.newContext()).newPage();
+  await signInOffice(office, 'orgadmin');
+  const { id, client } = await groupOf(office, await headersOf(office.request, 'orgadmin'), 'Elsa Lindqvist');
+  await office.goto(`/organisation/team/${id}?clientId=${client.id}`);
+  const short = office.getByRole('main').getByRole('link', { name: /medlemmar/ });
+  for (const initials of ['ABe', 'ABj']) await expect(short).toContainText(initials);
 });

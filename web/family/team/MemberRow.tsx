@@ -12,19 +12,21 @@ import { type Act, nameOf } from './team-query.ts';
 
 type Props = {
   member: Member;
+  /** No other member of the team has the same. */
+  initials: string;
   isSelf: boolean;
   /** Nothing is offered without it. */
   onAct?: ((act: Act) => void) | undefined;
   onMore: () => void;
 };
 
-export function MemberRow({ member, isSelf, onAct, onMore }: Props) {
+export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
   const { t } = useTexts();
   const name = nameOf(member);
   const toggle: Act = member.active ? 'deactivate' : 'activate';
   return (
     <li className={css.row} data-inactive={!member.active || undefined}>
-      <Avatar name={name} imageUrl={member.imageUrl} />
+      <Avatar name={name} initials={initials} imageUrl={member.imageUrl} />
       <p className={css.words}>
         <b>
           {name}

@@ -1,6 +1,7 @@
 /** A team's members, active and inactive, each with what the reader may do to them (product «Team and invitations»). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { initialsAmong } from '#domain/initials-among.ts';
 import { can } from '#domain/permissions.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -12,6 +13,7 @@ import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
+import { nameOf } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -25,6 +27,7 @@ export function Members({ groupId }: { groupId: number }) {
       <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
     );
   }
+  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
   const parts = [
     { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
     { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
@@ -45,6 +48,7 @@ export function Members({ groupId }: { groupId: number }) {
                   <MemberRow
                     key={member.id}
                     member={member}
+                    initials={initials.get(member.id) ?? ''}
                     isSelf={isSelf}
                     onAct={may ? (act) => setChosen({ member, act }) : undefined}
                     onMore={() => setChosen({ member })}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { membersQuery } from '../../family/team/members-query.ts';
 import { nameOf } from '../../family/team/team-query.ts';
@@ -20,13 +21,16 @@ export function MembersInShort({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(membersQuery(group.id));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
   const active = data?.filter((member) => member.active) ?? [];
   const inactive = (data?.length ?? 0) - active.length;
   return (
     <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, 'anvandare')} className={css.members}>
       <span className={css.faces}>
         {data
-          ? active.slice(0, FACES).map((member) => <Avatar key={member.id} name={nameOf(member)} imageUrl={member.imageUrl} />)
+          ? active
+              .slice(0, FACES)
+              .map(({ id, imageUrl }) => <Avatar key={id} name="" initials={initials.get(id) ?? ''} imageUrl={imageUrl} />)
           : places.map((place) => <Avatar key={place} name="" />)}
       </span>
       <span className={css.words}>
