@@ -14,6 +14,7 @@ export const company = entity({
   table: 'companies',
   writable: { name: line(100, 2) },
   defaulted: { timeZone: timeZone() },
+  served: { isTimeZoneFixed: flag() },
 });
 export const client = entity({
   name: 'client',

@@ -1,5 +1,5 @@
 /** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { families } from '#server/planning/family.ts';
@@ -18,6 +18,13 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(
   or exists (select from item_categories where company_id = ${id})
   or exists (select from task_categories where company_id = ${id})
   or exists (select from task_types where company_id = ${id}))`;
+
+/** Its series are wall-clock times there, so that its time zone stays (R6). */
+const isPlanned = (company: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${sql.join(
+    families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${company})`),
+    sql` or `,
+  )})`;
 
 /**
  * Refuses ADMIN a second company of one name, in small letters or capitals. Others are told of no company but their own: an organisation that
@@ -42,6 +49,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     visible: ({ who }) => seesCompany(who, 't', 'id'),
     // Who helps in another company's team sees that company too.
     changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
+    computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
     placed: async () => ({}),
     narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
     used: hasCatalogue,
@@ -49,13 +57,9 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
       // A name that stands is no reason to refuse what else is changed.
       if (who.isAdmin && typeof values.name === 'string' && values.name !== row?.name)
         await checkName(db, values.name, Number(row?.id ?? 0));
-      // Its series are wall-clock times there (R6).
       if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
-      const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(
-        families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${row.id})`),
-        sql` or `,
-      )} as "isPlanned"`.execute(db);
-      if (rows[0]!.isPlanned) throw badField('company', 'timeZone', 'error.field.fixed');
+      const { rows } = await sql<{ isFixed: boolean }>`select ${isPlanned(sql`${row.id}`)} as "isFixed"`.execute(db);
+      if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');
     },
   }).calls,
   remove: async ({ db }, { params: { id } }) => {

@@ -39,6 +39,7 @@ const computed = [
   'inventoryEffect.itemState',
   ...['taskCategory', 'taskType'].flatMap((name) => [`${name}.global`, `${name}.company`]),
   ...['responsibleName', 'responsibleImageUrl', 'responsibleIsActive'].map((field) => `taskRecurrence.${field}`),
+  'company.isTimeZoneFixed',
   'task.company',
   'task.category',
   ...['global', 'company'].map((field) => `reportType.${field}`),

@@ -77,6 +77,9 @@ test('figures of all activities lead to one, and that to its events, which are a
   await office.getByRole('table').getByRole('link').first().click();
   await expect(office).toHaveURL(new RegExp(`/organisation/handelser\\?.*activityId=\\d+&from=${days.startDate}&to=${days.startDate}`));
   await expect(office.getByText('Bara en aktivitet')).toBeVisible();
+  // On days ahead «Ej gjorda» counts what is to come: more than what is not signed, and the page says so.
+  await office.goto(`/statistik?${new URLSearchParams({ startDate: dayAhead(1), endDate: dayAhead(3), activityId })}`);
+  await expect(office.getByText('«Ej gjorda» är allt som är öppet')).toBeVisible();
 
   // Of the company: its rows make its sums, and a number leads to as many events.
   await office.goto('/organisation/oversikt');

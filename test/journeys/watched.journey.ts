@@ -55,6 +55,11 @@ test('yesterday’s medicine asks when and why, and is signed for whoever did it
   const name = (await chip.textContent())!;
   await chip.click();
   await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
+  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+  const rich = sheet.locator('[contenteditable]');
+  await expect(rich).toHaveAccessibleName('Vem gjorde det?');
+  const again = sheet.locator('span', { hasText: /^Vem gjorde det\?$/ });
+  expect((await again.boundingBox())!.height, 'seen by nobody').toBeLessThan(2);
   await sheet.getByText('Som planerat').click();
   await accessible(page);
   await sign.click();

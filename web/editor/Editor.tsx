@@ -16,7 +16,7 @@ const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 let count = 0;
 
-export function Editor({ label, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
+export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
   const { locale } = useTexts();
   const id = useId();
   const own = useRef<Tiptap>(null);
@@ -76,7 +76,7 @@ export function Editor({ label, value, onChange, height, error, onDirty, onPendi
     <div className={css.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the label of what is no form control; the keyboard reaches that by itself */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <span id={`${id}-label`} className={css.label} onClick={() => editor.commands.focus()}>
+      <span id={`${id}-label`} className={hideLabel ? 'hidden' : css.label} onClick={() => editor.commands.focus()}>
         {label}
       </span>
       <div className={css.frame} data-height={height} data-wrong={error ? '' : undefined}>

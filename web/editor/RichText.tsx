@@ -19,7 +19,7 @@ export function RichText(props: Props) {
   if (state && state !== 'failed') return <state.Editor {...props} />;
   return (
     <div className={css.field}>
-      <span className={css.label}>{props.label}</span>
+      {!props.hideLabel && <span className={css.label}>{props.label}</span>}
       <div className={css.frame} data-height={props.height} role={state ? 'alert' : 'status'}>
         {state ? (
           <EmptyState

@@ -1,6 +1,8 @@
 /** Props of a rich-text field: what a form gives to it and hears from it. */
 export type Props = {
   label: string;
+  /** Said only to screen readers: it stands elsewhere already. */
+  hideLabel?: boolean | undefined;
   /** HTML; '' when there is nothing. */
   value: string;
   /** The HTML as the server keeps it, without files that are not stored yet. */

@@ -47,6 +47,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
   return (
     <>
       {notShared > 0 && <p className={css.note}>{t('statistics.notShared', { count: notShared })}</p>}
+      {sum('uncompleted') > 0 && <p className={css.note}>{t('statistics.openOnes')}</p>}
       <div className={css.both}>
         <Columns
           width={320}

@@ -34,6 +34,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
     return (
       <RichText
         label={label}
+        hideLabel={hideLabel}
         height={350}
         value={value.text}
         error={error}

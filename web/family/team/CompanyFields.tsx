@@ -5,6 +5,7 @@ import type { Fields } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
+import css from './company-fields.module.css';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 
@@ -15,7 +16,7 @@ export const companyOf = ({ name = '', timeZoneId = HOME_ZONE }: Record<string, 
   timeZone: timeZoneId,
 });
 
-type Props = { fields: Fields; company: CompanyDraft | undefined; disabled?: boolean };
+type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
@@ -23,21 +24,32 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
   return (
     <>
       <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
-      <Combobox
-        name="timeZone"
-        label={t('admin.companies.timeZone')}
-        hint={t('admin.companies.timeZoneHint')}
-        of="zones"
-        find={findZones}
-        required
-        disabled={disabled}
-        value={zone}
-        onChoose={(choice) => {
-          if (choice) setZone(choice);
-          clear('timeZone');
-        }}
-        error={at('timeZone')}
-      />
+      {company?.isTimeZoneFixed ? (
+        <dl className={css.fixed}>
+          <dt>{t('admin.companies.timeZone')}</dt>
+          <dd>
+            {company.timeZone}
+            <small>{t('admin.companies.timeZoneFixed')}</small>
+            <input type="hidden" name="timeZoneId" value={company.timeZone} />
+          </dd>
+        </dl>
+      ) : (
+        <Combobox
+          name="timeZone"
+          label={t('admin.companies.timeZone')}
+          hint={t('admin.companies.timeZoneHint')}
+          of="zones"
+          find={findZones}
+          required
+          disabled={disabled}
+          value={zone}
+          onChoose={(choice) => {
+            if (choice) setZone(choice);
+            clear('timeZone');
+          }}
+          error={at('timeZone')}
+        />
+      )}
     </>
   );
 }

@@ -55,7 +55,7 @@ function Form({ company }: { company: Company }) {
   const disabled = !can(useWho(), 'company.change');
   const element = useRef<HTMLFormElement>(null);
   /** What its fields begin with: that version, under what was typed over an older one. */
-  const [first, setFirst] = useState<CompanyDraft>(company);
+  const [first, setFirst] = useState<Company>(company);
   const [isTouched, setIsTouched] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
   const touched = (name: string) => {
