@@ -40,8 +40,10 @@ test('the administrator reads the company and its people, and goes from tab to t
   await expect(demo.first()).toContainText('Tove Norén');
   await page.reload();
   await expect(demo.first()).toContainText('Tove Norén');
-  // Whose account another journey closes is not among them.
-  await expect(demo.last()).toContainText(/Anna Berg|Assar Björk/);
+  // Other journeys make people meanwhile, so that the end of the alphabet may be on the next page.
+  const firstNames = (await demo.allInnerTexts()).flatMap((words) => /([a-z]+)\.[a-z]+@demo/.exec(words)?.[1] ?? []);
+  expect(firstNames.length).toBeGreaterThan(3);
+  expect(firstNames).toEqual(firstNames.toSorted().reverse());
   expect(said).toEqual([]);
 });
 

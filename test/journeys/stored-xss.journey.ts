@@ -89,7 +89,7 @@ async function instanceOf(request: APIRequestContext, headers: Record<string, st
 }
 
 async function signedIn(page: Page, headers: Record<string, string>): Promise<void> {
-  const bare = headers.Authorization!.replace('Bearer ', '');
+  const bare = headers.authorization!.replace('Bearer ', '');
   await page.addInitScript((text) => sessionStorage.setItem('authenticationToken', text), bare);
 }
 
