@@ -208,11 +208,15 @@ describe('companies, clients and groups', () => {
     const { company } = await made();
     const change = (id: number, timeZone: string) => w.call(admin(), companies.change, { params: { id }, body: { timeZone } });
     expect(refusal(await change(company.id, 'Europe/Atlantis'))).toBe('400 error.field.choice');
-    expect((await change(company.id, 'Europe/Oslo')).data.timeZone).toBe('Europe/Oslo');
+    expect((await change(company.id, 'Europe/Oslo')).data).toMatchObject({ timeZone: 'Europe/Oslo', isTimeZoneFixed: false });
     const body = { activity: { id: w.clients.elsa.activityId }, recurrence: RULE, isCompletable: true };
     expect((await w.call(w.people.assistanceAdmin, plannedActivities.create, { body })).status).toBe(201);
     expect(refusal(await change(w.companies.sol.id, 'Europe/Oslo'))).toBe('400 error.field.fixed');
     expect((await change(w.companies.sol.id, 'Europe/Stockholm')).status).toBe(200);
+    for (const who of [admin(), w.people.orgAdmin]) {
+      const { data } = await w.call(who, companies.get, { params: { id: w.companies.sol.id } });
+      expect(data).toMatchObject({ timeZone: 'Europe/Stockholm', isTimeZoneFixed: true });
+    }
   });
   it('ADMIN says which company a client is of; nobody else may', async () => {
     const create = (who: { token: string }, company?: { id: number }) =>
