@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { clients, openDay, row } from './offline.ts';
-import { complaintsOf, signInAs } from './steps.ts';
+import { complaintsOf, openEntries, signInAs } from './steps.ts';
 
 const length = (page: Page) => page.evaluate(() => history.length);
-/** The entries of what lies open, as the browser has them: 0 on the page's own. */
-const openHere = (page: Page) => page.evaluate(() => (history.state as { open?: number }).open ?? 0);
 const back = (page: Page) => page.goBack();
 
 test('Back closes what lies open, one thing at a time, and then leaves', async ({ page }, { project }) => {
@@ -26,22 +24,22 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   // The sheet, with an entry that Escape takes away again.
   await name.click();
   await expect(dialogs).toHaveCount(1);
-  await expect.poll(() => openHere(page)).toBe(1);
+  await expect.poll(() => openEntries(page)).toBe(1);
   await back(page);
   await expect(dialogs).toHaveCount(0);
   await expect(name).toBeFocused();
   await expect(page).toHaveURL(address);
-  expect(await openHere(page)).toBe(0);
+  expect(await openEntries(page)).toBe(0);
   const before = await length(page);
   await name.click();
-  await expect.poll(() => openHere(page)).toBe(1);
+  await expect.poll(() => openEntries(page)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialogs).toHaveCount(0);
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
   expect(await length(page)).toBe(before);
   // Forward opens nothing, and stays nowhere.
   await page.goForward();
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
   await expect(dialogs).toHaveCount(0);
 
   // What is written is asked about; Back takes the question away, then asks again.
@@ -50,16 +48,16 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   await back(page);
   const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
   await expect(question).toBeVisible();
-  await expect.poll(() => openHere(page)).toBe(2);
+  await expect.poll(() => openEntries(page)).toBe(2);
   await back(page);
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('dialog').getByLabel('Kommentar')).toHaveValue('Åt bra');
-  await expect.poll(() => openHere(page)).toBe(1);
+  await expect.poll(() => openEntries(page)).toBe(1);
   await back(page);
   await question.getByRole('button', { name: 'Kasta' }).click();
   await expect(dialogs).toHaveCount(0);
   await expect(page).toHaveURL(address);
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
 
   // A link out of a sheet: one step back is the day, with nothing open.
   await name.click();
@@ -70,13 +68,13 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
   await expect(page).toHaveURL(address);
   await expect(row(page, id)).toBeVisible();
   await expect(dialogs).toHaveCount(0);
-  expect(await openHere(page)).toBe(0);
+  expect(await openEntries(page)).toBe(0);
 
   // An act that closes its sheet and goes elsewhere in the same moment: another day takes this one's place.
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Till idag' }).click();
   await expect(page).toHaveURL(/\/handelse$/);
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
   expect(await length(page)).toBe(before);
   await page.goto(address);
 
@@ -92,7 +90,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
       dialog.close();
     });
     await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
-    await expect.poll(() => openHere(page)).toBe(1);
+    await expect.poll(() => openEntries(page)).toBe(1);
     await page.keyboard.press('Escape');
     await expect(dialogs).toHaveCount(0);
     await expect(date).toBeFocused();
@@ -100,10 +98,10 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
 
   // Loaded again with a sheet open: it is closed, and Back leads to the page before.
   await name.click();
-  await expect.poll(() => openHere(page)).toBe(1);
+  await expect.poll(() => openEntries(page)).toBe(1);
   await page.reload();
   await expect(row(page, id)).toBeVisible();
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
   await expect(dialogs).toHaveCount(0);
 
   // Several at once, then its sheet with a comment; the menu and the search in it.
@@ -115,7 +113,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
     .getByRole('dialog')
     .getByLabel(/Skäl|Kommentar/)
     .fill('Hela dagen');
-  await expect.poll(() => openHere(page)).toBe(2);
+  await expect.poll(() => openEntries(page)).toBe(2);
   await back(page);
   await question.getByRole('button', { name: 'Kasta' }).click();
   await expect(dialogs).toHaveCount(0);
@@ -127,10 +125,10 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
     await page.getByRole('button', { name: 'Meny' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sök' }).click();
     await expect(page.getByRole('dialog', { name: 'Sök' })).toBeVisible();
-    await expect.poll(() => openHere(page)).toBe(1);
+    await expect.poll(() => openEntries(page)).toBe(1);
     await back(page);
     await expect(dialogs).toHaveCount(0);
-    await expect.poll(() => openHere(page)).toBe(0);
+    await expect.poll(() => openEntries(page)).toBe(0);
     await page.getByRole('button', { name: 'Meny' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Konto' }).click();
     await expect(page).toHaveURL(/konto/);
@@ -141,51 +139,13 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
     await page.setViewportSize({ width: 1280, height: 800 });
     await name.click();
     await expect(page).toHaveURL(new RegExp(`id=${id}`));
-    await expect.poll(() => openHere(page)).toBe(1);
+    await expect.poll(() => openEntries(page)).toBe(1);
     await back(page);
     await expect(page).not.toHaveURL(/id=/);
     await expect(row(page, id)).toBeVisible();
   }
-  await expect.poll(() => openHere(page)).toBe(0);
+  await expect.poll(() => openEntries(page)).toBe(0);
   expect(said).toEqual([]);
-});
-
-test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, {
-  project,
-}) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(12));
-  await page.setViewportSize({ width: 390, height: 844 });
-  const name = row(page, id).getByRole('button').first();
-  await name.click();
-  await expect.poll(() => openHere(page)).toBe(1);
-  // A phone so slow that it steps back over the entry of what was open after more than a second.
-  await page.addInitScript(() => {
-    const { go } = History.prototype;
-    History.prototype.go = function (count) {
-      setTimeout(() => {
-        go.call(this, count);
-        // What hears of it first lets nobody else hear.
-        setTimeout(() => Object.assign(globalThis, { isLate: true }), 500);
-        Object.assign(globalThis, { steps: ((globalThis as { steps?: number }).steps ?? 0) + 1 });
-      }, 2500);
-    };
-  });
-  await page.reload();
-  await name.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.waitForFunction(() => (globalThis as { isLate?: boolean }).isLate);
-  await expect.poll(() => openHere(page)).toBe(1);
-  await expect(page.getByRole('dialog')).toBeVisible();
-
-  // With nothing opened meanwhile: one step back, however long it takes to come.
-  await page.reload();
-  await page.waitForFunction(() => (globalThis as { steps?: number }).steps === 1);
-  // A second step, asked for while the first was awaited, would come after this.
-  await page.waitForTimeout(1500);
-  await expect.poll(() => openHere(page)).toBe(0);
-  await expect(row(page, id)).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as { steps?: number }).steps)).toBe(1);
 });
 
 test('a form of a page asks at Back, at a link and at a reload', async ({ page }, { project }) => {

@@ -154,7 +154,7 @@ export async function isAskedAbout(page: Page, field: Locator): Promise<void> {
 }
 
 /** How many things lie open, as the history's entry says (decision 039). */
-const openEntries = (page: Page) => page.evaluate(() => (history.state as { open?: number } | null)?.open ?? 0);
+export const openEntries = (page: Page) => page.evaluate(() => (history.state as { open?: number } | null)?.open ?? 0);
 
 /** Unfolds the fields of the days that a list is of; `of`: what its pill is about. */
 export async function showDays(page: Page, of = 'Dagar'): Promise<void> {

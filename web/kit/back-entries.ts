@@ -79,12 +79,37 @@ function step(count: number): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    if (!isUnderWay) go.call(history, -count);
+    if (!isUnderWay) stepBack(count);
   }).then(() => {
     stepping = stepped = undefined;
     plan();
   });
   return stepping;
+}
+
+/** The page was loaded again with something open: its entries are an earlier document's. */
+let isLoadedOpen = openIn(stateNow()) > 0;
+
+/**
+ * Back over entries. Of an earlier document's the browser is asked by name: Chromium may lose one that was laid in the moment in which its page
+ * was loaded again, and so many steps back would leave the page. Browsers that have no names are believed.
+ */
+function stepBack(count: number): void {
+  const beneath = isLoadedOpen ? globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) - count] : undefined;
+  isLoadedOpen = false;
+  if (!beneath) {
+    go.call(history, -count);
+    return;
+  }
+  const { committed, finished } = navigation.traverseTo(beneath.key);
+  finished?.catch(() => {});
+  committed?.catch((error: DOMException) => {
+    if (error.name !== 'InvalidStateError') return;
+    // None lies beneath: this is the page's own.
+    replaceState.call(history, { ...stateNow(), open: 0 }, '');
+    was = stateNow();
+    stepped?.();
+  });
 }
 
 /** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
