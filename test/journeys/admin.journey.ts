@@ -2,7 +2,7 @@
  * ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark
  * (product «Administration»).
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, choosePassword, complaintsOf, handedOver, signInAdmin } from './steps.ts';
 
@@ -13,6 +13,9 @@ async function act(page: Page, of: string, name: string) {
   await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
 }
 const row = (page: Page, text: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+/** How far its lower edge lies above the form's own button. */
+const overSave = (at: Locator) =>
+  at.evaluate((it) => it.closest('form')!.querySelector('[type=submit]')!.getBoundingClientRect().top - it.getBoundingClientRect().bottom);
 
 test('an account is made, found, given other roles, closed under its open tab, and removed', async ({ page, browser }, { project }) => {
   test.setTimeout(120_000);
@@ -31,12 +34,15 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await page.setViewportSize({ width: 390, height: 844 });
   for (const box of await page.getByRole('checkbox').all()) {
     await box.focus();
-    const [bottom, top] = await box.evaluate((at) => [
-      at.closest('label')!.getBoundingClientRect().bottom,
-      at.closest('form')!.querySelector('button[type="submit"]')!.getBoundingClientRect().top,
-    ]);
-    expect(bottom).toBeLessThanOrEqual(top! + 1);
+    expect(await overSave(box.locator('xpath=ancestor::label'))).toBeGreaterThanOrEqual(-1);
   }
+  // And so is the whole of a list that opens right above them.
+  const company = page.getByRole('dialog').getByRole('combobox', { name: 'Företag' });
+  const offered = page.getByRole('listbox', { name: 'Företag' }).getByRole('option');
+  await company.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await company.click();
+  await expect.poll(() => overSave(offered.last())).toBeGreaterThanOrEqual(0);
+  await company.press('Escape');
   await page.setViewportSize(size);
   await page.getByLabel('Förnamn').fill('Nils');
   await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
@@ -54,8 +60,6 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await page.keyboard.press('Escape');
   await expect(address).toHaveValue('nils@example');
   // While the list is still that of other words, Enter chooses nothing of it.
-  const company = page.getByRole('dialog').getByRole('combobox', { name: 'Företag' });
-  const offered = page.getByRole('listbox', { name: 'Företag' }).getByRole('option');
   await company.click();
   await expect(offered.first()).toBeVisible();
   const held = Promise.withResolvers<void>();
@@ -118,11 +122,11 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await other.getByLabel('Nuvarande lösenord').fill('nils lösen');
   await other.getByLabel('Nytt lösenord', { exact: true }).fill('nils nya');
   await other.getByLabel('Upprepa lösenordet').fill('nils nya');
-  await act(page, name, 'Inaktivera');
+  await act(page, name, 'Stäng kontot');
   await accessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Inaktivera' }).click();
-  await expect(page.getByText(`Kontot ${email} är inaktiverat`)).toBeVisible();
-  await expect(row(page, email)).toContainText('Inaktiv');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng kontot' }).click();
+  await expect(page.getByText(`Kontot ${email} är stängt`)).toBeVisible();
+  await expect(row(page, email)).toContainText('Stängt');
   // In the open tab the next call is refused: the one that is made here, or the inbox's number, which what others do asks for anew.
   const again = other.getByRole('dialog');
   await expect(async () => {
@@ -136,10 +140,10 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await again.getByRole('button', { name: 'Logga in' }).click();
   await expect(other.getByText('Inloggningen misslyckades.')).toBeVisible();
 
-  await act(page, name, 'Aktivera');
-  await page.getByRole('dialog').getByRole('button', { name: 'Aktivera' }).click();
-  await expect(page.getByText(`Kontot ${email} är aktivt igen`)).toBeVisible();
-  await expect(row(page, email)).not.toContainText('Inaktiv');
+  await act(page, name, 'Öppna kontot');
+  await page.getByRole('dialog').getByRole('button', { name: 'Öppna kontot' }).click();
+  await expect(page.getByText(`Kontot ${email} är öppet igen`)).toBeVisible();
+  await expect(row(page, email)).toContainText('Öppet');
 
   await act(page, name, 'Ta bort');
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
@@ -153,10 +157,10 @@ test('one’s own account keeps its rights: the acts say why, and the server ref
   const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
   await menu.click();
   await accessible(page);
-  for (const name of ['Inaktivera', 'Ta bort']) {
+  for (const name of ['Stäng kontot', 'Ta bort']) {
     const item = page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }));
     await expect(item).toHaveAttribute('aria-disabled', 'true');
-    await expect(item).toHaveAccessibleDescription('Det är ditt eget konto. En annan administratör kan göra det.');
+    await expect(item).toHaveAccessibleDescription('Det är ditt eget konto. En annan systemadministratör kan göra det.');
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

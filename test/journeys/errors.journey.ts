@@ -32,8 +32,8 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
       { message: 'error.unknown', fieldErrors: [{ objectName: 'user', field: 'email', message: 'x' }] },
       { 'app-error': 'error.admin.last', 'app-params': 'user' },
     ),
-    'Det är den sista aktiva administratören.',
-    'This is the last active administrator.',
+    'Ingen annan systemadministratör har ett öppet konto. Ge någon annan den rollen först.',
+    'No other system administrator has an open account. Give somebody else that role first.',
   ],
   [
     '400 with app-error of an entity',

@@ -92,7 +92,7 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   await accessible(page);
 
   await page.goto(at('/admin/utskick'));
-  await expect(page.getByText('Ingen e-postserver är inställd')).toBeVisible();
+  await expect(page.getByText('Ingen mejlserver är inställd')).toBeVisible();
   const mail = page.getByRole('listitem').filter({ hasText: 'axel@example.se' });
   await mail.locator('summary').click();
   await accessible(page);

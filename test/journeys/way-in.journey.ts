@@ -77,7 +77,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await page.getByLabel('Namn').fill('Vera Ask');
   await save(page);
   await isNext(page, 'Personerna');
-  await expect(page.getByText('Ingen e-postserver är inställd')).toBeVisible();
+  await expect(page.getByText('Ingen mejlserver är inställd')).toBeVisible();
   await makeAccount(page, 'Skapa teamledare', 'Lova', /^Teamledare/);
   await makeAccount(page, 'Skapa assistent', 'Axel', /^Assistent/);
   await expect(page.getByText('2 personer är med i teamet.')).toBeVisible();

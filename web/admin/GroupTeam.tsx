@@ -77,7 +77,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
                 <b>{nameOf(member)}</b>
                 <small>
                   {t(`team.roles.${leadingRole(member.authorities)}`)}
-                  {!member.active && ` · ${t('admin.users.inactive')}`}
+                  {!member.active && ` · ${t('staff.inactive')}`}
                 </small>
               </p>
               <ActionMenu label={t('team.more', { name: nameOf(member) })} title={nameOf(member)} acts={actsOf(member)} />

@@ -7,7 +7,7 @@ import { useTexts } from '../start/texts.ts';
 import { actOnUser, nameOf, type UserAct, usersKey } from './user-query.ts';
 
 /** A removal is said by its answer. */
-const done = { activate: 'admin.users.activated', deactivate: 'admin.users.deactivated', remove: undefined } as const;
+const done = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
   const { t } = useTexts();
@@ -29,7 +29,7 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
       title={t(`admin.users.${act}Title`, { name })}
       question={t(`admin.users.${act}Question`, { name })}
       confirm={t(`admin.users.${act}`)}
-      calm={act === 'activate'}
+      calm={act === 'open'}
       busy={acting.isPending}
       onConfirm={() => acting.mutate()}
       onClose={onClose}

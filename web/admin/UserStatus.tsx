@@ -1,4 +1,4 @@
-/** An account's status in a list: active, closed, or still waiting for its owner (R32). */
+/** An account's state in a list: open, closed, or still waiting for its owner (R32). */
 import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
@@ -14,7 +14,7 @@ export function UserStatus({ user: { activated, waitsFor } }: { user: AdminUser 
   }
   return (
     <span className={css.mark} data-tone={activated ? 'open' : 'shut'}>
-      {t(activated ? 'admin.users.active' : 'admin.users.inactive')}
+      {t(activated ? 'staff.state.OPEN' : 'staff.state.CLOSED')}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export default function UsersPage() {
     return [
       { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
       ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
-      ...(user.activated ? [act('deactivate', door)] : user.waitsFor ? [] : [act('activate', check)]),
+      ...(user.activated ? [act('close', door)] : user.waitsFor ? [] : [act('open', check)]),
       act('remove', remove, true),
     ];
   };
@@ -85,7 +85,7 @@ export default function UsersPage() {
             cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', '),
           },
           { title: t('admin.company'), cell: ({ company }) => company?.name },
-          { title: t('admin.users.status'), sort: 'activated', cell: (user) => <UserStatus user={user} /> },
+          { title: t('staff.account'), sort: 'activated', cell: (user) => <UserStatus user={user} /> },
           { title: t('admin.changed'), sort: 'lastModifiedDate', cell: (user) => shortDay(dayOf(user.lastModifiedDate)) },
         ]}
         main={(user, className) => (

@@ -1,6 +1,6 @@
 /** A combobox, one choice of many found by typing: a text field with its list under it (the ARIA combobox). */
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './combobox.module.css';
@@ -62,6 +62,12 @@ export function Combobox({
   const options = open ? (data ?? []) : [];
   const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
   const here = Math.min(at, options.length - 1);
+  const whole = useRef<HTMLDivElement>(null);
+  const isShown = options.length > 0;
+  useEffect(() => {
+    // The list opens clear of what stays at the bottom, such as the buttons of a sheet.
+    if (isShown) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const shut = () => {
     setTyped(undefined);
     setAt(0);
@@ -86,13 +92,13 @@ export function Combobox({
       if (isUp) setAt(Number.POSITIVE_INFINITY);
     }
   };
-  const count = isSettled && options.length > 0 && t('search.found', { count: options.length });
+  const count = isSettled && isShown && t('search.found', { count: options.length });
   const status = open && (failed ? errorText(failed, t) : data && options.length === 0 ? t('shared.noneFound') : count);
   const isClearable = value !== null && !required && !disabled;
   const optionId = (index: number) => `${id}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
-    <div onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
+    <div ref={whole} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
       <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
       <TextField
         name={name}
@@ -100,7 +106,7 @@ export function Combobox({
         hideLabel={hideLabel}
         hint={hint}
         role="combobox"
-        aria-expanded={options.length > 0}
+        aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={options[here] ? optionId(here) : undefined}
@@ -124,7 +130,7 @@ export function Combobox({
         }
         mark={!isClearable && <Icon d={down} size={20} />}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!options.length}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!isShown}>
         {options.map((choice, index) => (
           <ListOption
             key={choice.id}
@@ -138,7 +144,7 @@ export function Combobox({
           </ListOption>
         ))}
       </div>
-      <p className={options.length > 0 ? 'hidden' : css.none} role="status">
+      <p className={isShown ? 'hidden' : css.none} role="status">
         {status}
       </p>
     </div>
