@@ -118,7 +118,7 @@ const one = '/api/handover-notes/{id}';
 export const handover = {
   current: endpoint({
     summary: 'List the hand-over notes that stand on a client’s day',
-    description: `Those that the reader has not read, and those that are not out of date; unread ones first, then important ones, then the newest; at most ${MOST_CURRENT}.`,
+    description: `Those that the reader has not read, and those that are not out of date; unread ones first, of those the ones that still apply, then important ones, then the newest; at most ${MOST_CURRENT}.`,
     method: 'GET',
     path: '/api/handover-notes/current/{clientId}',
     may: 'handover.see',

@@ -23,6 +23,23 @@ export const VISIT_ENDS = 3 * 3_600_000;
 export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
   validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR).toISOString() : dayBounds(validUntil, zone).before;
 
+/** Whether a note no longer says how things are. One that nobody read in time stands on, as what applied once. */
+export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);
+
+/**
+ * Which of the unread notes, in their order, the day's one line is about, and whether it warns: the first that still applies, and only an important
+ * one of those. Where none applies any more it is the first, without a warning.
+ */
+export function headlineOf<N extends { important: boolean; outOfDate: Instant }>(
+  unread: readonly N[],
+  now: Instant,
+): { note: N; warns: boolean; isPast: boolean } | null {
+  const note = unread.find((one) => !isOutOfDate(one, now)) ?? unread[0];
+  if (!note) return null;
+  const isPast = isOutOfDate(note, now);
+  return { note, isPast, warns: note.important && !isPast };
+}
+
 /** What is wrong with a note's last day on the local day `today`, as the key of the error; null when it may be chosen (a year ahead at most). */
 export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' | 'beyondYear' | null =>
   validUntil < today ? 'past' : validUntil > addYears(today, 1) ? 'beyondYear' : null;

@@ -58,13 +58,13 @@ export async function currentOf({ db, who, now }: Ctx, clientId: number): Promis
   const unread = new Date(now.getTime() - UNREAD_STANDS).toISOString();
   const { rows } = await sql<HandoverNote>`
     select ${columns(who, LAST)}
-    from (select t.*, row_number() over (order by t.is_read, t.important desc, t.id desc) as place from (
+    from (select t.*, row_number() over (order by t.is_read, t.is_past, t.important desc, t.id desc) as place from (
       select t.id, t.version, t.company_id, t.client_id, t.for_organisation, t.by_id, t.written_at, t.number, t.out_of_date_at, t.withdrawn_at,
-             t.withdrawn_by_id, t.important, ${isRead(who)} as is_read
+             t.withdrawn_by_id, t.important, ${isRead(who)} as is_read, t.out_of_date_at <= ${now.toISOString()} as is_past
       from handover_notes t
       where t.client_id = ${clientId} and t.withdrawn_at is null and t.out_of_date_at > ${unread} and ${seesNote(who)}) t
-      where not t.is_read or t.out_of_date_at > ${now.toISOString()}
-      order by t.is_read, t.important desc, t.id desc limit ${sql.lit(MOST_CURRENT)}) t
+      where not t.is_read or not t.is_past
+      order by t.is_read, t.is_past, t.important desc, t.id desc limit ${sql.lit(MOST_CURRENT)}) t
     ${joins(who)} order by t.place`.execute(db);
   return rows;
 }

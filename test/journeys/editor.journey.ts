@@ -228,7 +228,9 @@ test('a profile picture is chosen, refused, seen by others and taken away', { ta
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(card.getByRole('alert')).toHaveText('Välj en bild: JPEG, PNG, GIF eller WebP.');
   await input.setInputFiles({ ...picture, buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
-  await expect(card.getByRole('alert')).toHaveText('Bilden är för stor (Max 8MB)');
+  await expect(card.getByRole('alert')).toHaveText(
+    'Bilden är för stor (Max 8MB). Beskär den eller ta en ny med lägre upplösning, och välj den här.',
+  );
   // The line in the console (product «Files»).
   expect(complaints.splice(0)).toEqual([]);
   await input.setInputFiles(picture);

@@ -82,9 +82,36 @@ test('what one hands over stands on the next one’s day until it is read, and s
 
   // The page of them all, from the menu's address; the summary is there by itself.
   await page.goto('/overlamning?since=7');
-  await expect(page.getByRole('heading', { name: 'Sedan ditt senaste pass' })).toBeVisible();
+  const chips = page.getByRole('navigation', { name: 'Visa från' });
+  await expect(page.getByRole('heading', { name: 'Den senaste veckan' })).toBeVisible();
+  await expect(chips.locator('[aria-current]')).toHaveText('En vecka');
   await expect(page.getByRole('main')).toContainText(/\d+ (överhoppad|kommentar|inte signerad)/);
   await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
+  await accessible(page);
+  await chips.getByRole('link', { name: 'Mitt senaste pass' }).click();
+  await expect(page.getByRole('heading', { name: 'Sedan ditt senaste pass' })).toBeVisible();
+  // Whoever was never there is told the last day and night, and nothing of a shift; a note that nobody read in time warns of nothing.
+  await page.route('**/api/handover/*/since*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), basis: 'NEVER', counts: [], lines: [] } });
+  });
+  await page.route('**/api/handover-notes/current/*', async (route) => {
+    const answer = await route.fetch();
+    const notes = [
+      { ...(await answer.json())[0], isRead: false, important: true, validUntil: '2026-11-02', outOfDate: '2026-11-02T23:00:00.000Z' },
+    ];
+    await route.fulfill({ response: answer, json: notes });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Det senaste dygnet' })).toBeVisible();
+  await expect(chips.locator('[aria-current]')).toHaveText('Ett dygn');
+  await expect(chips.getByText('Mitt senaste pass')).toHaveCount(0);
+  await page.goto('/handelse');
+  const line = region.locator('summary').first();
+  await expect(line).toContainText('1 oläst överlämningGällde till 2 nov 2026: ');
+  await expect(line).not.toHaveAttribute('data-important');
+  await line.click();
+  await expect(region.getByRole('article')).toContainText('gällde till 2 nov 2026');
   await accessible(page);
   expect(said).toEqual([]);
 });

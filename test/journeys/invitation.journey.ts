@@ -78,6 +78,9 @@ for (const locale of locales)
       await expect(guest.getByRole('heading', { level: 1, name: t.registration.readyTitle })).toBeVisible();
       await accessible(guest);
       await guest.getByRole('link', { name: t.registration.toSignIn }).click();
+      // Who one is stands there already, and nowhere in an address.
+      await expect(guest).toHaveURL(/\/loggain$/);
+      await expect(guest.getByLabel(t.login.form.username)).toHaveValue(email);
       await signIn(guest, locale, email);
       await expect(guest).toHaveURL(/\/handelse$/);
       await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();

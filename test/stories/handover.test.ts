@@ -32,7 +32,7 @@ const answer = (who: Who, id: number, text: string) => w.call(who, handover.answ
 const get = (who: Who, id: number) => w.call(who, handover.get, { params: { id } });
 const change = (who: Who, id: number, body: Body & { text?: string }) => w.call(who, handover.change, { params: { id }, body });
 
-it('stands on the day of everybody in the team until it is read and out of date, unread ones first, then important ones', async () => {
+it('stands on the day of everybody in the team until it is read and out of date, unread ones first, of those the ones that apply, then important ones', async () => {
   const { user, colleague, assistanceAdmin, stranger, orgUser } = w.people;
   const eats = await written(user, 'Elsa åt lite\ntill lunch.');
   const boiler = await written(user, 'Hantverkare kommer på torsdag.', { validUntil: '2026-11-26' });
@@ -57,10 +57,14 @@ it('stands on the day of everybody in the team until it is read and out of date,
   expect(await day(colleague)).toContain('Hantverkare kommer på torsdag.');
   w.clock.now = new Date('2026-11-26T23:00:00Z');
   expect(await day(colleague)).toEqual(['Ny dosett i kylen. !']);
+  // What still applies comes before an important one that is out of date.
+  const key = await written(await again(user), 'Nyckeln ligger hos grannen.', { validUntil: '2026-11-27' });
+  expect(await day(colleague)).toEqual(['Nyckeln ligger hos grannen. !', 'Ny dosett i kylen. !']);
+  await read(await again(colleague), key.id);
   // What nobody has read goes two weeks after it was out of date.
   after(24 * 16);
   expect(await day(colleague)).toEqual([]);
-  expect((await w.call(await again(colleague), handover.ofClient, { params: { clientId: w.clients.elsa.id } })).data).toHaveLength(3);
+  expect((await w.call(await again(colleague), handover.ofClient, { params: { clientId: w.clients.elsa.id } })).data).toHaveLength(4);
 });
 
 it('is changed by its writer alone, each change a number that stays, and is unread again', async () => {

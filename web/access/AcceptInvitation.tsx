@@ -66,7 +66,13 @@ export default function AcceptInvitation() {
     return (
       <Outside title={t('invitation.title')} lead={t('invitation.signedOut', { email: state.email })}>
         <div className={css.form}>
-          <ButtonLink fullWidth to="/loggain" search={{ from: '/acceptera-inbjudan' }} onClick={() => token && keepWaiting(token)}>
+          <ButtonLink
+            fullWidth
+            to="/loggain"
+            search={{ from: '/acceptera-inbjudan' }}
+            state={{ username: state.email }}
+            onClick={() => token && keepWaiting(token)}
+          >
             {t('login.form.button')}
           </ButtonLink>
           <ButtonLink fullWidth variant="default" to="/konto/registrera" search={{ token }}>

@@ -49,6 +49,7 @@ export default function Register() {
     const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
       activated,
+      username: login,
     });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -15,14 +15,17 @@ declare module '@tanstack/react-router' {
 export default function Registered() {
   const { t } = useTexts();
   const admin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
-  const activated = useLocation({ select: ({ state }) => state.activated === true });
+  const { activated, username } = useLocation({ select: ({ state }) => state });
+  const toSignIn = (
+    <ButtonLink to="/loggain" state={{ username }} fullWidth>
+      {t('registration.toSignIn')}
+    </ButtonLink>
+  );
   // The invitation's mail proved the address: there is nothing left to wait for.
   if (activated)
     return (
       <Outside title={t('registration.readyTitle')} lead={t('registration.ready')}>
-        <ButtonLink to="/loggain" fullWidth>
-          {t('registration.toSignIn')}
-        </ButtonLink>
+        {toSignIn}
       </Outside>
     );
   return (
@@ -32,9 +35,7 @@ export default function Registered() {
         <li>{t('registration.doneActivate')}</li>
         <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
       </ol>
-      <ButtonLink to="/loggain" fullWidth>
-        {t('registration.toSignIn')}
-      </ButtonLink>
+      {toSignIn}
     </Outside>
   );
 }

@@ -9,6 +9,13 @@ import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who is to sign in, where the page before knows it; never in the address. */
+    username?: string | undefined;
+  }
+}
+
 const route = getRouteApi('/loggain');
 /** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -45,7 +52,7 @@ export default function SignIn() {
         <Later>
           <Beside onSignedIn={goOn} />
         </Later>
-        <SignInForm onSignedIn={goOn} />
+        <SignInForm username={router.history.location.state.username} onSignedIn={goOn} />
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>

@@ -13,7 +13,7 @@ import { keepToken } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
 
-type Props = { username?: string; onSignedIn: () => void | Promise<void> };
+type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
 export function SignInForm({ username, onSignedIn }: Props) {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves

@@ -6,15 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
+import { headlineOf } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
 import { Note } from '../family/handover/Note.tsx';
 import { noteDraft } from '../family/handover/note-draft.ts';
 import { countsInWords, sinceTitle } from '../family/handover/since-words.ts';
+import { useMoment } from '../family/listing/moment.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { comment, down, plus, right, warning } from '../kit/icons.ts';
+import { useNow } from '../kit/now.ts';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -30,6 +33,8 @@ export default function Handover({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay } = useDates();
+  const at = useMoment();
+  const now = useNow();
   const chosen = useChosen()!;
   const isOfTeam = can(who, 'handover.write');
   const notes = useQuery({ ...currentNotes(clientId), throwOnError: false });
@@ -42,18 +47,20 @@ export default function Handover({ clientId }: { clientId: number }) {
   const all = isKnown ? (notes.data ?? []) : [];
   const unread = isOfTeam ? all.filter(({ isRead }) => !isRead) : [];
   const happened = since.data?.counts.length ? since.data : undefined;
-  const [first] = unread;
+  const first = headlineOf(unread, now);
+  const { text, validUntil, outOfDate } = first?.note ?? all[0] ?? {};
+  const words = first?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
   const told = happened && t('handover.since.strip', { title: sinceTitle(happened, t), what: countsInWords(happened, t) });
   // To the organisation it says something only where there is something for it.
   if (!isOfTeam && all.length === 0) return null;
   return (
     <section className={css.part} aria-label={t('handover.title')}>
       <details>
-        <summary className={css.line} data-important={first?.important || undefined}>
-          <Icon d={first?.important ? warning : comment} size={20} />
+        <summary className={css.line} data-important={first?.warns || undefined}>
+          <Icon d={first?.warns ? warning : comment} size={20} />
           <span>
             <b>{first ? t('handover.unread', { count: unread.length }) : t('handover.title')}</b>
-            <small>{draft ? t('handover.draft') : first?.important ? first.text : (told ?? first?.text ?? all[0]?.text ?? '\u00a0')}</small>
+            <small>{draft ? t('handover.draft') : first?.warns ? words : (told ?? words ?? '\u00a0')}</small>
           </span>
           <Icon d={down} size={20} />
         </summary>
@@ -64,12 +71,12 @@ export default function Handover({ clientId }: { clientId: number }) {
           </Link>
         )}
         {unread.map((one) => (
-          <Note key={one.id} note={one} shortDay={shortDay} />
+          <Note key={one.id} note={one} shortDay={shortDay} now={now} />
         ))}
         {all
           .filter((one) => !unread.includes(one))
           .map((one) => (
-            <Folded key={one.id} note={one} shortDay={shortDay} />
+            <Folded key={one.id} note={one} shortDay={shortDay} now={now} />
           ))}
         {isOfTeam && (
           <p className={css.write}>
@@ -89,7 +96,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   );
 }
 
-function Folded({ note, shortDay }: { note: HandoverNote; shortDay: (day: string) => string }) {
+function Folded({ note, shortDay, now }: { note: HandoverNote; shortDay: (day: string) => string; now: string }) {
   const { t } = useTexts();
   return (
     <details className={css.folded}>
@@ -101,7 +108,7 @@ function Folded({ note, shortDay }: { note: HandoverNote; shortDay: (day: string
         </span>
         <Icon d={down} size={20} />
       </summary>
-      <Note note={note} shortDay={shortDay} />
+      <Note note={note} shortDay={shortDay} now={now} />
     </details>
   );
 }

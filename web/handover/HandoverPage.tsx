@@ -15,6 +15,7 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { comment, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import { statusOf } from '../start/errors.ts';
@@ -37,6 +38,7 @@ export default function HandoverPage() {
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error: noClient, refetch: retry } = useClient(clientId);
   const { shortDay } = useDates(client?.timeZone);
+  const now = useNow();
   const [isWriting, setWriting] = useState(false);
   const isOfTeam = can(who, 'handover.write');
   useLiveNotes(clientId);
@@ -68,7 +70,7 @@ export default function HandoverPage() {
         <section aria-labelledby="notes">
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (
-            <Note key={note.id} note={note} shortDay={shortDay} />
+            <Note key={note.id} note={note} shortDay={shortDay} now={now} />
           ))}
           {failed ? (
             <LoadError error={failed} retry={() => void (noClient ? retry() : refetch())} />

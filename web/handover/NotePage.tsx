@@ -17,6 +17,7 @@ import { Expander } from '../kit/Expander.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import { call } from '../start/call.ts';
@@ -40,6 +41,7 @@ export function NotePage() {
   const { data: note, error, refetch } = useQuery(oneNote(id));
   const { data: client } = useClient(note?.clientId);
   const { shortDay } = useDates(client?.timeZone);
+  const now = useNow();
   const [open, setOpen] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
   const withdrawing = useMutation({
@@ -65,7 +67,7 @@ export function NotePage() {
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
         {withdrawing.error && <Failed>{errorText(withdrawing.error, t)}</Failed>}
         {note && (
-          <Note note={note} shortDay={shortDay} isWhole>
+          <Note note={note} shortDay={shortDay} now={now} isWhole>
             {stands && note.isOwn && (
               <Button size="md" variant="subtle" onClick={() => setOpen('change')}>
                 {t('handover.changeShort')}

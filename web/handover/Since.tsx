@@ -5,7 +5,7 @@ import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
 import css from '../family/handover/handover.module.css';
 import { sinceLast } from '../family/handover/handover-query.ts';
-import { countsInWords, sinceTitle } from '../family/handover/since-words.ts';
+import { countsInWords } from '../family/handover/since-words.ts';
 import { useMoment } from '../family/listing/moment.ts';
 import type { Client } from '../family/team/client.ts';
 import { Chips } from '../kit/Chips.tsx';
@@ -24,30 +24,37 @@ const pageOf = (kind: SinceKind) =>
         : '/handelse/$id';
 
 const spans = [
-  { days: undefined, text: 'handover.since.own' },
-  { days: 1, text: 'handover.since.day' },
-  { days: 3, text: 'handover.since.threeDays' },
-  { days: 7, text: 'handover.since.week' },
-  { days: 14, text: 'handover.since.fortnight' },
+  { days: undefined, text: 'handover.since.own', title: 'handover.since.title' },
+  { days: 1, text: 'handover.since.day', title: 'handover.since.never' },
+  { days: 3, text: 'handover.since.threeDays', title: 'handover.since.lastThreeDays' },
+  { days: 7, text: 'handover.since.week', title: 'handover.since.lastWeek' },
+  { days: 14, text: 'handover.since.fortnight', title: 'handover.since.lastFortnight' },
 ] as const;
+const [ownShift, lastDay] = spans;
 
 /** `asked`: days back. */
 export function Since({ client, asked }: { client: Client; asked: number | undefined }) {
-  const days = spans.find((span) => span.days === asked)?.days;
   const { t } = useTexts();
   const at = useMoment();
-  const { data, error, refetch } = useQuery(sinceLast(client.id, days));
+  const { data: own } = useQuery(sinceLast(client.id));
+  // Whoever has no shift behind them is told the last day and night (decision 062), and nothing of a shift.
+  const isNew = own?.basis === 'NEVER';
+  const span = spans.find(({ days }) => days === asked) ?? ownShift;
+  const shown = isNew && span === ownShift ? lastDay : span;
+  const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
   return (
     <section aria-labelledby="since">
-      <h2 id="since">{data && !days ? sinceTitle(data, t) : t('handover.since.title')}</h2>
+      <h2 id="since">{t(shown.title)}</h2>
       <Chips
         label={t('handover.since.days')}
-        links={spans.map((span) => ({
-          key: String(span.days),
-          text: t(span.text),
-          isOn: span.days === days,
-          link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
-        }))}
+        links={spans
+          .filter((one) => !isNew || one !== ownShift)
+          .map((one) => ({
+            key: String(one.days),
+            text: t(one.text),
+            isOn: one === shown,
+            link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: one.days }} {...props} />,
+          }))}
       />
       {!data && !error && <Ghost rows={3} />}
       {!data && error && <LoadError error={error} retry={() => void refetch()} />}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { LONGEST_ANSWER } from '#domain/handover.ts';
+import { isOutOfDate, LONGEST_ANSWER } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
@@ -23,12 +23,14 @@ type Props = {
   note: HandoverNote;
   /** The day's zone decides what a day is called. */
   shortDay: (day: string) => string;
+  /** Decides whether it still applies. */
+  now: string;
   /** On its own page nothing leads there. */
   isWhole?: boolean;
   children?: ReactNode;
 };
 
-export function Note({ note, shortDay, isWhole = false, children }: Props) {
+export function Note({ note, shortDay, now, isWhole = false, children }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const who = useWho();
@@ -40,14 +42,21 @@ export function Note({ note, shortDay, isWhole = false, children }: Props) {
     meta: { mine: true },
     onSettled: () => askNotesAnew(queries, note.clientId),
   });
+  const isUnread = mayAct && !note.isRead;
+  const isPast = isOutOfDate(note, now);
+  // Without a last day it applied for a day and night, as each does: that is said where nobody has read it yet.
+  const until = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
   const about = [
     t('handover.by', { name: note.byName, at: at(note.writtenDate) }),
     note.changedDate && t('handover.changedAt', { at: at(note.changedDate) }),
-    note.validUntil && t('handover.until', { day: shortDay(note.validUntil) }),
+    until && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: until }),
   ].filter(Boolean);
-  const isUnread = mayAct && !note.isRead;
   return (
-    <article className={css.note} data-important={note.important || undefined} data-gone={note.withdrawnDate ? true : undefined}>
+    <article
+      className={css.note}
+      data-important={(note.important && !isPast) || undefined}
+      data-gone={note.withdrawnDate ? true : undefined}
+    >
       {(note.important || note.forOrganisation) && (
         <p className={css.marks}>
           {note.important && (

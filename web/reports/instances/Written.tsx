@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { isQuestion, sentLate } from '#domain/reports.ts';
 import { Facts } from '../../family/dated/Facts.tsx';
 import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { capital, useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -45,9 +45,9 @@ export function Written({ report }: { report: Report }) {
       <Facts
         facts={[
           [t('reportInstance.client'), report.clientName],
-          [t('reportInstance.when'), longTime(report.occurenceDate)],
+          [t('reportInstance.when'), capital(longTime(report.occurenceDate))],
           [t('reportInstance.signedBy'), report.signedByName],
-          [t('reportInstance.signed'), longTime(report.signedByDate)],
+          [t('reportInstance.signed'), capital(longTime(report.signedByDate))],
           [t('reportInstance.report'), t('reportInstance.ofVersion', { name: report.reportName, number: report.versionNumber })],
         ]}
       />
