@@ -73,7 +73,20 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   if (project.name === 'desktop') await page.setViewportSize({ width: 1366, height: 768 });
   await expect(means.getByRole('listitem')).toHaveCount(5);
   await expect(form.getByRole('button', { name: 'Spara planeringen' })).toBeInViewport({ ratio: 1 });
+  // The same times once more are told beside the button, and are one's own choice; other times are as before.
+  await form.getByText('Varje vecka', { exact: true }).click();
+  await form.getByLabel('Startdatum', { exact: true }).fill(day);
+  await form.getByLabel('Klockslag').fill('1945');
+  await expect(form.locator('form').getByRole('status')).toHaveText('Det är redan planerat på de här tiderna. Sparar du blir det två varje gång.');
+  await expect(form.getByRole('button', { name: 'Spara ändå' })).toBeInViewport({ ratio: 1 });
+  await accessible(page);
+  await form.getByText('Varje dag', { exact: true }).click();
+  await expect(form.locator('form').getByRole('status')).toContainText('Det är redan planerat på några av tiderna, först ');
+  await form.getByLabel('Klockslag').fill('1946');
+  await expect(form.locator('form').getByRole('status')).toBeEmpty();
+  await expect(form.getByRole('button', { name: 'Spara planeringen' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Kasta' }).click();
   await expect(form).toBeHidden();
 
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
