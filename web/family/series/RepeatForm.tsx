@@ -89,10 +89,12 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     <>
       <Sheet title={t('rule.title')} meta={name} mayClose={mayClose} onClose={onClose}>
         {(close) => (
-          <form noValidate className={css.form} onSubmit={submit(close)}>
-            <RuleFields form={form} addsTimes />
-            <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
-            {children?.(fields.at)}
+          <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
+            <div className={css.fields}>
+              <RuleFields form={form} addsTimes />
+              <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+              {children?.(fields.at)}
+            </div>
             <RuleMeans form={form} signed={signed} />
             {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
             <div className={css.foot}>
