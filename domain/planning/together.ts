@@ -1,6 +1,6 @@
 /** Series made together: one rule at several clock times of the day, a series for each (R85). */
-import type { LocalDate } from '../time.ts';
-import { nextOccurrences, type Occurrence, type Rule } from './recurrence.ts';
+import { addDays, type LocalDate, type LocalDateTime } from '../time.ts';
+import { nextOccurrences, type Occurrence, occurrences, type Rule } from './recurrence.ts';
 import { changeOf } from './series-edit.ts';
 
 /** The most clock times that one act plans. */
@@ -34,4 +34,24 @@ export function alike(own: Rule, next: Rule, other: Rule, time: string, cut: Loc
   if (time === clockOfRule(other) && changeOf(own, next) !== 'rule') return { ...other, until: next.until };
   const first = next.start.slice(0, 10);
   return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
+}
+
+/** How many times of a rule are held against what is planned: two months of every day. */
+const heldAgainst = 62;
+/**
+ * What rules would plan a second time, after `now`: the first time that a standing one has already, and whether that is so of all of them;
+ * null when they meet none.
+ */
+export function plannedTwice(
+  rules: readonly Rule[],
+  standing: readonly Rule[],
+  now: LocalDateTime,
+): { first: Occurrence; isAll: boolean } | null {
+  const today = now.slice(0, 10);
+  const times = nextOfAll(rules, today, heldAgainst).filter(({ local }) => local > now);
+  const [from, until] = [times[0], times.at(-1)].map((time) => time?.local.slice(0, 10));
+  if (!from || !until) return null;
+  const taken = new Set(standing.flatMap((rule) => occurrences(rule, from, addDays(until, 1)).map(({ at }) => at)));
+  const twice = times.filter(({ at }) => taken.has(at));
+  return twice[0] ? { first: twice[0], isAll: twice.length === times.length } : null;
 }

@@ -145,13 +145,28 @@ export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.par
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
-export async function refuseDuplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
+export async function refuseDuplicate(db: Db, family: Family, place: Place, at: string) {
+  const { clientId, ofId, id = 0 } = place;
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (found.size > 0) throw duplicate(family, clientId);
+  if (found.size > 0) throw await duplicate(db, family, place, at);
 }
-/** The words differ where the two are about no client. */
-export const duplicate = ({ object }: Family, clientId: number | null) =>
-  problem(409, `assistmeApp.${object}.errors.duplication`, { params: { about: clientId === null ? 'NOBODY' : 'CLIENT' } });
+const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
+  statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
+    ({ clientId, ofId, id, begins, ends }) => sql`
+  select bool_and(i.is_skipped) as "isSkipped" from ${sql.table(instances)} i
+  where i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint and ${sql.ref(`i.${of}`)} = ${ofId}::bigint
+    and i.id <> ${id}::bigint and i.removed_at is null and i.placed_at >= ${begins}::timestamptz and i.placed_at < ${ends}::timestamptz`,
+  ),
+);
+/**
+ * The words differ where the two are about no client, and where the one that stands there is skipped: days and lists that leave those out
+ * show nothing at that time.
+ */
+export async function duplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
+  const [there] = await skippedThere(family)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
+  const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(there?.isSkipped && { there: 'SKIPPED' }) };
+  return problem(409, `assistmeApp.${family.object}.errors.duplication`, { params });
+}
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {

@@ -86,7 +86,7 @@ export async function make(
   const noted = { act: reported ? ('reported' as const) : ('planned' as const), at: now.toISOString() };
   const minute = { from: minuteOf(at), before: minuteOf(at, 1) };
   const [made] = await insert(db, { ...begun, ...ids, ...noted, ...minute, shared, comment });
-  if (!made) throw duplicate(activityFamily, clientId);
+  if (!made) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = made;
   const sent = Promise.all([
     reported &&

@@ -1,7 +1,7 @@
 /** Series made together: their clock times, and what a change of one means for the others (R85). */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { alike, atTime, clockOfRule, nextOfAll, repeatedTime, ruleFrom } from '#domain/planning/together.ts';
+import { alike, atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom } from '#domain/planning/together.ts';
 
 const zone = 'Europe/Stockholm';
 const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
@@ -25,6 +25,33 @@ test('the next of all stand in order, over the night of a clock change too', () 
     '2026-10-25T08:00',
   ]);
   expect(clockOfRule(rules[2]!)).toBe('02:30');
+});
+
+describe('planned a second time', () => {
+  const now = '2026-11-24T10:22';
+  const workdays: Rule = { ...daily, start: '2026-11-24T08:00', freq: 'weekly', byWeekday: [0, 1, 2, 3, 4] };
+  const told = (rules: Rule[], standing: Rule[]) => {
+    const twice = plannedTwice(rules, standing, now);
+    return twice && [twice.first.local, twice.isAll];
+  };
+  test('is what a standing one has already, of all times or of some', () => {
+    expect(told([workdays], [workdays])).toEqual(['2026-11-25T08:00', true]);
+    expect(told([workdays], [daily])).toEqual(['2026-11-25T08:00', true]);
+    expect(told([daily], [workdays])).toEqual(['2026-11-25T08:00', false]);
+    expect(told([atTime(daily, '12:00'), atTime(daily, '08:00')], [daily])).toEqual(['2026-11-25T08:00', false]);
+    expect(told([{ ...daily, start: '2026-11-28T08:00', freq: 'none' }], [daily])).toEqual(['2026-11-28T08:00', true]);
+    expect(
+      told([{ ...daily, freq: 'yearly', start: '2027-02-28T08:00' }], [{ ...daily, freq: 'yearly', start: '2020-02-28T08:00' }]),
+    ).toEqual(['2027-02-28T08:00', true]);
+  });
+  test('is nothing at another minute, on other days, after the end, or in what has been', () => {
+    expect(told([atTime(daily, '08:01')], [daily])).toBeNull();
+    expect(told([{ ...daily, freq: 'weekly', byWeekday: [5, 6] }], [workdays])).toBeNull();
+    expect(told([daily], [{ ...daily, until: '2026-11-24' }])).toBeNull();
+    expect(told([{ ...daily, until: '2026-11-24' }], [daily])).toBeNull();
+    expect(told([daily], [])).toBeNull();
+    expect(told([], [daily])).toBeNull();
+  });
 });
 
 describe('a change of one is a change of the other at its own time', () => {

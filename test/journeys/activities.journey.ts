@@ -69,11 +69,29 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   await expect(page.getByText(`«${name}» är planerad`)).toBeVisible();
   await page.getByRole('button', { name: 'Planera en tid till' }).click();
   await expect(form.getByRole('heading', { name: 'Planera' })).toBeVisible();
-  // It saves in sight on a small computer too, whatever it previews.
-  if (project.name === 'desktop') await page.setViewportSize({ width: 1366, height: 768 });
+  // It saves in sight, on a small computer too, where what it means stands beside the fields.
   await expect(means.getByRole('listitem')).toHaveCount(5);
   await expect(form.getByRole('button', { name: 'Spara planeringen' })).toBeInViewport({ ratio: 1 });
+  const own = page.viewportSize()!;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const seen of [means, form.getByRole('button', { name: 'Spara planeringen' })]) await expect(seen).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(own);
+  // The same times once more are told beside the button, and are one's own choice; other times are as before.
+  await form.getByText('Varje vecka', { exact: true }).click();
+  await form.getByLabel('Startdatum', { exact: true }).fill(day);
+  await form.getByLabel('Klockslag').fill('1945');
+  await expect(form.locator('form').getByRole('status')).toHaveText(
+    'Det är redan planerat på de här tiderna. Sparar du blir det två varje gång.',
+  );
+  await expect(form.getByRole('button', { name: 'Spara ändå' })).toBeInViewport({ ratio: 1 });
+  await accessible(page);
+  await form.getByText('Varje dag', { exact: true }).click();
+  await expect(form.locator('form').getByRole('status')).toContainText('Det är redan planerat på några av tiderna, först ');
+  await form.getByLabel('Klockslag').fill('1946');
+  await expect(form.locator('form').getByRole('status')).toBeEmpty();
+  await expect(form.getByRole('button', { name: 'Spara planeringen' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Kasta' }).click();
   await expect(form).toBeHidden();
 
   await page.getByRole('link', { name: 'Aktiviteter' }).click();

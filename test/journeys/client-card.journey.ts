@@ -171,3 +171,23 @@ test.describe('without contact', () => {
     await expect(page.getByRole('link', { name: 'Birgitta Ek' })).toHaveAttribute('href', 'tel:0701740648');
   });
 });
+
+test('two clients who would have the same initials have a letter more, where one of them is chosen and in the office’s list', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage();
+  for (const one of [page, office])
+    await one.context().route(/\/api\/client-groups(\?|$)/, async (route) => {
+      const answer = await route.fetch();
+      const [first, ...others] = await answer.json();
+      const more = { ...first, id: 90_001, name: 'Evert Lundin', client: { id: 90_001, name: 'Evert Lundin', imageUrl: null } };
+      await route.fulfill({ response: answer, json: [first, ...others, more] });
+    });
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
+  await page.goto('/valj-grupp');
+  await signInOffice(office, 'orgadmin');
+  await office.goto('/organisation/team');
+  for (const one of [page, office])
+    for (const shown of ['ELiElsa Lindqvist', 'ELuEvert Lundin']) await expect(one.getByRole('main')).toContainText(shown);
+});

@@ -88,6 +88,19 @@ describe('the same client, activity and minute', () => {
     expect((await create(w.people.colleague, { date: '2026-11-24T09:15:59.999+01:00' })).problem).toMatchObject(duplicate);
     expect((await create(w.people.colleague, { date: '2026-11-24T08:16:00.000Z' })).status).toBe(201);
   });
+  it('is told to be skipped where it is, to whoever adds or moves another there', async () => {
+    const date = '2026-11-24T11:00:00.000Z';
+    const other = await create(w.people.user, { date: '2026-11-24T11:30:00.000Z' });
+    const { data: first } = await create(w.people.user, { date });
+    const onto = async () => [
+      (await create(w.people.user, { date })).problem,
+      (await act(w.people.user, other.data.id, { plannedDate: date })).problem,
+    ];
+    for (const problem of await onto()) expect(problem).toMatchObject({ ...duplicate, params: { about: 'CLIENT' } });
+    for (const problem of await onto()) expect(problem.params).not.toHaveProperty('there');
+    expect((await act(w.people.user, first.id, { isSkipped: true, comment: '<p>Nej tack</p>' })).status).toBe(200);
+    for (const problem of await onto()) expect(problem).toMatchObject({ ...duplicate, params: { about: 'CLIENT', there: 'SKIPPED' } });
+  });
   it('is made once when two make it at the same time', async () => {
     const date = '2026-11-24T10:00:00.000Z';
     await warm();

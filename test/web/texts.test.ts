@@ -98,3 +98,20 @@ test('a task that is there already is said to be about the same client only wher
     'Uppgiften finns redan på den tiden.',
   ]);
 });
+
+test('one that stands at that time already is said to be skipped where it is', async () => {
+  const { startTexts, textOf, withLaterTexts } = await load();
+  await startTexts();
+  await withLaterTexts(async () => 'page')();
+  const said = (object: 'activityInstance' | 'taskInstance', params: object) =>
+    textOf(`assistmeApp.${object}.errors.duplication`, { about: 'CLIENT', ...params });
+  expect([
+    said('activityInstance', {}),
+    said('activityInstance', { there: 'SKIPPED' }),
+    said('taskInstance', { there: 'SKIPPED' }),
+  ]).toEqual([
+    'Aktiviteten finns redan på den tiden.',
+    'Aktiviteten finns redan på den tiden, överhoppad. Ångra överhoppningen, eller välj en annan minut.',
+    'Uppgiften finns redan på den tiden, för samma klient, överhoppad. Ångra överhoppningen, eller välj en annan minut.',
+  ]);
+});

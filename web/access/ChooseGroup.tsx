@@ -1,5 +1,6 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import ClientFace from '../family/client/ClientFace.tsx';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
@@ -31,6 +32,7 @@ export default function ChooseGroup() {
           <CardButton
             key={group.id}
             name={group.client.name}
+            face={<ClientFace client={group.client} size={48} />}
             organisation={companyBeside(group)}
             current={chosen?.client.id === group.client.id}
             onChoose={() => {

@@ -1,8 +1,9 @@
 /** Plans an activity for its client (product «Series»). */
+import { useQuery } from '@tanstack/react-query';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { RepeatForm } from '../family/series/RepeatForm.tsx';
 import { call } from '../start/call.ts';
-import type { Activity, Client } from './activity-query.ts';
+import { type Activity, type Client, seriesOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onClose: () => void; onAgain: () => void };
 
@@ -13,6 +14,7 @@ export default function PlanActivity({ activity, client, onClose, onAgain }: Pro
       name={activity.name}
       zone={client.timeZone}
       isCompletable
+      planned={useQuery(seriesOf(activity.id)).data}
       make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey, quiet: true })}
       onClose={onClose}
       onAgain={onAgain}

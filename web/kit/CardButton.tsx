@@ -7,12 +7,27 @@ import { right } from './icons.ts';
 
 export const CardButtons = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>;
 
-type Props = { name: string; organisation: string | null | undefined; current?: boolean; busy?: boolean; onChoose: () => void };
+type Props = {
+  name: string;
+  /** The picture or initials; those of the name where nothing is given. */
+  face?: ReactNode;
+  organisation: string | null | undefined;
+  current?: boolean;
+  busy?: boolean;
+  onChoose: () => void;
+};
 
-export const CardButton = ({ name, organisation, current = false, busy = false, onChoose }: Props) => (
+export const CardButton = ({
+  name,
+  face = <Avatar name={name} size={48} />,
+  organisation,
+  current = false,
+  busy = false,
+  onChoose,
+}: Props) => (
   <li>
     <button type="button" className={css.choice} aria-current={current || undefined} disabled={busy} onClick={onChoose}>
-      <Avatar name={name} size={48} />
+      {face}
       <span className={css.words}>
         <b>{name}</b>
         <small>{organisation}</small>

@@ -4,6 +4,7 @@ import type { DealingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../start/texts.ts';
 import { useMoment } from '../listing/moment.ts';
 import css from './notes.module.css';
+import { decides } from './notes.ts';
 
 export function Notes({ notes }: { notes: readonly DealingNote[] }) {
   const { t } = useTexts();
@@ -11,7 +12,7 @@ export function Notes({ notes }: { notes: readonly DealingNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className={css.notes} aria-label={t('inbox.notes')}>
-      {notes.map(({ id, text, taskId, taskName, state, at: when, byName }) => (
+      {notes.map(({ id, text, taskId, taskName, state, at: when, byName }, place) => (
         <li key={id}>
           <p>
             {text ?? t('inbox.noteOfTask')}{' '}
@@ -22,7 +23,11 @@ export function Notes({ notes }: { notes: readonly DealingNote[] }) {
             )}
             {taskId === null && taskName}
           </p>
-          <small>{[state !== 'IDLE' && text && t(`events.dealt.${state}`), byName, at(when)].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[text && t(state !== 'IDLE' && decides(notes, place) ? `events.dealt.${state}` : 'inbox.note'), byName, at(when)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </li>
       ))}
     </ul>

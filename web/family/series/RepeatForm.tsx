@@ -1,30 +1,38 @@
 /** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatRule } from '#domain/planning/rule-text.ts';
+import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { atTime, plannedTwice } from '#domain/planning/together.ts';
 import { toLocal } from '#domain/time.ts';
 import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
+import { dayName } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { errorText } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
-import { textOf, useTexts } from '../../start/texts.ts';
+import { type Locale, textOf, useTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleMeans } from './RuleMeans.tsx';
 import css from './rule.module.css';
 import { newDraft } from './rule-form.ts';
 import { refusedBy, useRuleForm } from './use-rule-form.ts';
 
+type Planned = readonly { recurrence: string; archived: boolean }[] | undefined;
 type Props = {
   name: string;
   zone: string;
   /** Whether it is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
+  /** What is planned of it already, for the same client. */
+  planned: Planned;
   /** Plans it, once however often the same is sent. */
   make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
   onClose: () => void;
@@ -35,8 +43,10 @@ type Props = {
   isDirty?: boolean;
 };
 
-export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, children, isDirty = false }: Props) {
-  const { t } = useTexts();
+type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof plannedTwice> };
+
+export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, children, isDirty = false }: Props) {
+  const { t, locale } = useTexts();
   const now = toLocal(new Date().toISOString(), zone);
   const [signed, setSigned] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
@@ -44,8 +54,8 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, 
   const { keyOf } = useRequestKey();
   const fields = useFieldErrors(t);
   const saving = useMutation({
-    mutationFn: (rule: { recurrence: string; alsoAt: string[] }) => {
-      const body = { ...rule, isCompletable: signed };
+    mutationFn: ({ recurrence, alsoAt }: Sent) => {
+      const body = { recurrence, alsoAt, isCompletable: signed };
       return make(body, keyOf(body));
     },
     meta: { mine: true },
@@ -60,13 +70,17 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, 
     },
   });
 
+  const rules = 'rule' in read ? [read.rule, ...read.alsoAt.map((time) => atTime(read.rule, time))] : [];
+  // What was sent stands among the planned before the sheet has closed.
+  const isSent = saving.isPending || saving.isSuccess;
+  const twice = isSent ? saving.variables.twice : plannedTwice(rules, rulesOf(planned, zone), now);
   const isTouched = form.isTouched || signed !== isCompletable || isDirty;
   const { mayClose, question } = useAskFirst(isTouched && !saving.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
     if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
-    else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt }, { onSuccess: close });
+    else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt, twice }, { onSuccess: close });
   };
   const unplaced = saving.isError && !form.isPlaced && !(children && fields.at('responsibleId'));
   const refused = refusedBy(saving.error);
@@ -75,15 +89,25 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, 
     <>
       <Sheet title={t('rule.title')} meta={name} mayClose={mayClose} onClose={onClose}>
         {(close) => (
-          <form noValidate className={css.form} onSubmit={submit(close)}>
-            <RuleFields form={form} addsTimes />
-            <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
-            {children?.(fields.at)}
+          <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
+            <div className={css.fields}>
+              <RuleFields form={form} addsTimes />
+              <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+              {children?.(fields.at)}
+            </div>
             <RuleMeans form={form} signed={signed} />
             {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
             <div className={css.foot}>
+              <div role="status">
+                {twice && (
+                  <p className={css.warning}>
+                    <Icon d={warning} />
+                    {t(twice.isAll ? 'rule.twice' : 'rule.twiceSome', { at: momentOf(twice.first, locale) })}
+                  </p>
+                )}
+              </div>
               <Button type="submit" fullWidth loading={saving.isPending}>
-                {t('rule.save')}
+                {t(twice ? 'rule.saveTwice' : 'rule.save')}
               </Button>
               <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
                 {t('shared.cancel')}
@@ -96,3 +120,11 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, onAgain, 
     </>
   );
 }
+
+const rulesOf = (planned: Planned, zone: string): Rule[] =>
+  (planned ?? []).flatMap(({ recurrence, archived }) => {
+    const parsed = parseRule(recurrence, zone);
+    return archived || !('rule' in parsed) ? [] : parsed.rule;
+  });
+
+const momentOf = ({ local }: Occurrence, locale: Locale) => `${dayName(local.slice(0, 10), locale)} ${local.slice(11, 16)}`;

@@ -5,9 +5,9 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import ClientFace from '../../family/client/ClientFace.tsx';
 import rows from '../../family/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
-import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import choice from '../../kit/card-button.module.css';
@@ -110,7 +110,7 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   return (
     <li className={css.client}>
       <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
-        <Avatar name={name} size={48} />
+        <ClientFace client={group.client} size={48} />
         <span className={choice.words}>
           <b>{name}</b>
           {told?.length === 0 && <small>{t('teams.nothingWaits')}</small>}

@@ -10,7 +10,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Company, Task } from './templates-query.ts';
+import { type Company, seriesOf, type Task } from './templates-query.ts';
 
 type Props = {
   company: Company;
@@ -37,6 +37,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose, 
       name={task.name}
       zone={company.timeZone}
       isCompletable={false}
+      planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
       make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey, quiet: true })}
       isDirty={chosen !== (named ?? null) || responsible !== null}
       onClose={onClose}

@@ -1,0 +1,18 @@
+/** A note says the decision it came with; one that is added later is a note (R93). */
+import { expect, it } from 'vitest';
+import { decides } from '#web/family/dealing/notes.ts';
+
+it.each([
+  [['IGNORED'], [true]],
+  [
+    ['IGNORED', 'IGNORED'],
+    [false, true],
+  ],
+  [
+    ['ACTION_TAKEN', 'IGNORED', 'IGNORED'],
+    [true, false, true],
+  ],
+] as const)('of %j, newest first, those that decided are %j', (states, deciding) => {
+  const notes = states.map((state) => ({ state }));
+  expect(notes.map((_, place) => decides(notes, place))).toEqual(deciding);
+});
