@@ -1,6 +1,6 @@
 /** Series made together: one rule at several clock times of the day, a series for each (R85). */
 import { addDays, type LocalDate, type LocalDateTime } from '../time.ts';
-import { nextOccurrences, type Occurrence, occurrences, type Rule } from './recurrence.ts';
+import { countOccurrences, nextOccurrences, type Occurrence, type Rule } from './recurrence.ts';
 import { changeOf } from './series-edit.ts';
 
 /** The most clock times that one act plans. */
@@ -47,11 +47,12 @@ export function plannedTwice(
   standing: readonly Rule[],
   now: LocalDateTime,
 ): { first: Occurrence; isAll: boolean } | null {
-  const today = now.slice(0, 10);
-  const times = nextOfAll(rules, today, heldAgainst).filter(({ local }) => local > now);
-  const [from, until] = [times[0], times.at(-1)].map((time) => time?.local.slice(0, 10));
-  if (!from || !until) return null;
-  const taken = new Set(standing.flatMap((rule) => occurrences(rule, from, addDays(until, 1)).map(({ at }) => at)));
-  const twice = times.filter(({ at }) => taken.has(at));
+  const times = nextOfAll(rules, now.slice(0, 10), heldAgainst).filter(({ local }) => local > now);
+  const isTaken = ({ local }: Occurrence) => {
+    const [day, clock] = [local.slice(0, 10), local.slice(11, 16)];
+    // Counted a day at a time, without telling times, since what is planned may be long and much, and this is asked at each key that is pressed.
+    return standing.some((rule) => clockOfRule(rule) === clock && countOccurrences(rule, day, addDays(day, 1)) > 0);
+  };
+  const twice = times.filter(isTaken);
   return twice[0] ? { first: twice[0], isAll: twice.length === times.length } : null;
 }
