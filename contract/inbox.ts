@@ -85,8 +85,8 @@ export const inbox = {
       subjectId: inQuery.id(),
     }),
     response: z.array(inboxEntry),
-    /** `missed,desc` puts what was missed first, newest first in each part. */
-    sort: ['id', 'arrivedDate', 'missed'],
+    /** `missed,desc` puts what was missed first, newest first in each part; by `handledDate` what nobody dealt with stands last. */
+    sort: ['id', 'arrivedDate', 'handledDate', 'missed'],
     order: 'id,desc',
   }),
   get: endpoint({

@@ -126,6 +126,51 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await expect(rows).toHaveCount(count);
 });
 
+test('what was handled last stands first among the handled, and says when', async ({ page }) => {
+  await signInOffice(page, 'orguser');
+  const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  await page.getByRole('link', { name: 'Delade', exact: true }).click();
+  await expect(rows.filter({ hasText: 'Inte signerad' })).toHaveCount(0);
+  // The oldest of the page: by its own age it would stand behind what others have handled.
+  const last = rows.last();
+  const entry = (await last.getAttribute('data-entry'))!;
+  await last.getByRole('button', { name: /^Hantera: / }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'är hanterad' })).toBeVisible();
+  await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
+  await expect(page).toHaveURL(/state=ACTION_TAKEN/);
+  await expect(rows.first()).toHaveAttribute('data-entry', entry);
+  await expect(rows.first()).toHaveText(/Hanterad av .+, idag \d\d:\d\d/);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Ta tillbaka / })
+    .click();
+  await expect(rows.first()).not.toHaveAttribute('data-entry', entry);
+});
+
+test('the page one leaves asks for nothing any more', async ({ page }) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/api/task-instances/calendar'));
+  await signInOffice(page, 'orguser', '/organisation/uppgifter');
+  await answered;
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(title('Uppgifter')).toBeVisible();
+  // Whatever was asked is old by now: a page that began anew would ask for it again.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const calendar = () => asked.filter((path) => path === '/api/task-instances/calendar').length;
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: /^Inkorg/ })
+    .click();
+  await expect(title('Inkorg')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').first()).toBeVisible();
+  expect(calendar()).toBe(0);
+  await page.goBack();
+  await expect(title('Uppgifter')).toBeVisible();
+  await expect.poll(calendar).toBe(1);
+});
+
 test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await signInEnglish(page, 'orgadmin');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();

@@ -218,3 +218,16 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Goals off track' })).toBeVisible();
   await accessible(page);
 });
+
+test('what is done of a span of days stands in one line, however wide the page', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await signInOffice(page, 'orguser', '/organisation/oversikt');
+  const lines = page.getByText(/^\d+ av \d+ gjorda$/);
+  await expect(page.getByRole('list', { name: 'Klienter' }).getByRole('listitem').first()).toBeVisible();
+  for (const width of [900, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.max(...heights), `${width}`).toBeLessThan(30);
+  }
+});

@@ -116,6 +116,26 @@ describe('what is done about it', () => {
     expect((await set(w.people.orgAdmin, entry.id, 'IDLE')).data).toMatchObject({ state: 'IDLE', handledByName: null, handledDate: null });
     expect(await unhandled(w.people.orgAdmin)).toBe(before);
   });
+  it('stands at the head of what is sorted by when it was dealt with; what nobody dealt with stands last', async () => {
+    const entries: number[] = [];
+    for (let n = 0; n < 4; n++) entries.push((await entryOf(await signed()))!.id);
+    const [first, second, third, fourth] = entries as [number, number, number, number];
+    const started = w.clock.now.getTime();
+    for (const [minutes, id] of [third, first, fourth].entries()) {
+      w.clock.now = new Date(started + minutes * MINUTE);
+      expect((await set(w.people.orgUser, id, id === first ? 'IGNORED' : 'ACTION_TAKEN')).status).toBe(200);
+    }
+    const sorted = async (sort: string, more: { state?: 'ACTION_TAKEN' } = {}) => {
+      const all = (await list({ query: { size: 1000, sort, ...more } })).data.map(({ id }) => id);
+      return all.filter((id) => entries.includes(id));
+    };
+    expect(await sorted('handledDate,desc')).toEqual([fourth, first, third, second]);
+    expect(await sorted('handledDate,asc')).toEqual([third, first, fourth, second]);
+    expect(await sorted('handledDate,desc', { state: 'ACTION_TAKEN' })).toEqual([fourth, third]);
+    // As it was if nothing is said.
+    expect((await list({ query: { size: 4 } })).data.map(({ id }) => id)).toEqual([fourth, third, second, first]);
+    w.clock.now = new Date(started);
+  });
   it('by two at once is one of them; the other is told that it changed', async () => {
     const entry = (await entryOf(await signed()))!;
     const both = await Promise.all([

@@ -65,7 +65,15 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }:
       words={mark ? t(`inbox.mark.${mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
       when={when || entry.arrivedDate}
       said={said}
-      note={!isIdle && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
+      note={
+        !isIdle &&
+        entry.handledByName && (
+          <small>
+            {t(`inbox.by.${state}`, { name: entry.handledByName })}
+            {entry.handledDate && `, ${at(entry.handledDate)}`}
+          </small>
+        )
+      }
       choice={
         chosen !== undefined && (
           <label className={css.choose}>

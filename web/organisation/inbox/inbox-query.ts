@@ -26,14 +26,16 @@ const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   labelIds: idText(labelId),
 });
 
-/** Of what waits the missed ones first, newest first in each part; what was dealt with newest first. */
+/** Of what waits the missed ones first, newest first in each part; of what was dealt with what was so last; of all what came last. */
+const orders = { IDLE: 'missed,desc', ACTION_TAKEN: 'handledDate,desc', IGNORED: 'handledDate,desc', ALL: 'id,desc' } as const;
+
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
   const query = {
     ...narrowed(search),
     page: page - 1,
     size: INBOX_PAGE,
-    sort: state === 'IDLE' ? 'missed,desc' : 'id,desc',
+    sort: orders[state],
     state: state === 'ALL' ? undefined : state,
   };
   return useQuery({
