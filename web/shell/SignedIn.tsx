@@ -1,6 +1,6 @@
 /** The frame of every screen behind the sign-in: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { outbox } from '../day/load-outbox.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
@@ -22,9 +22,8 @@ const Search = late(withLaterTexts(() => import('./Search.tsx')));
 export default function SignedIn() {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
   const { token, account, asksSignIn } = useSession();
-  const { pathname } = useLocation();
   // Whose page is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
-  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [searches, setSearches] = useState(false);
@@ -92,7 +91,7 @@ export default function SignedIn() {
           </div>
         )}
         <main ref={main} tabIndex={-1} className={css.main}>
-          <ErrorBoundary key={shown}>
+          <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>
         </main>
