@@ -188,8 +188,9 @@ describe('all or nothing', () => {
     await timed(await some(50));
     const singles: number[] = [];
     const fifties: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      for (const id of await some(10)) singles.push(await timed([id]));
+    // As many of each: of fewer the quickest is more seldom one that nothing disturbed.
+    for (let round = 0; round < 15; round++) {
+      for (const id of await some(1)) singles.push(await timed([id]));
       fifties.push(await timed(await some(50)));
     }
     expect(Math.min(...fifties) / Math.min(...singles)).toBeLessThan(5);

@@ -74,6 +74,8 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
+  /** Made, and its own page under way: what is typed here until it comes would be lost. */
+  const isLeft = opened.row.id === 0 && !isNew;
   const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
   useKeptDraft(keptAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
@@ -134,7 +136,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
       <Newer title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
       {!isNew && publishing}
-      <fieldset className={css.fields} disabled={!mayChange}>
+      <fieldset className={css.fields} disabled={!mayChange || isLeft}>
         <TextField
           name="name"
           label={t('assistmeApp.report.name')}
