@@ -177,7 +177,7 @@ describe('all or nothing', () => {
       for (const id of ids) expect(await acts(id)).toHaveLength(2);
     }
   });
-  // Other processes only lengthen: the quickest of each tells what the work costs, and a disturbed measure is taken again.
+  // Other processes only lengthen: the quickest of as many of each tells what the work costs, and a disturbed measure is taken again.
   it('of 50 costs less than five times what one does', { retry: 3, timeout: 60_000 }, async () => {
     const timed = async (ids: number[]) => {
       const from = performance.now();
@@ -188,7 +188,6 @@ describe('all or nothing', () => {
     await timed(await some(50));
     const singles: number[] = [];
     const fifties: number[] = [];
-    // As many of each: of fewer the quickest is more seldom one that nothing disturbed.
     for (let round = 0; round < 15; round++) {
       for (const id of await some(1)) singles.push(await timed([id]));
       fifties.push(await timed(await some(50)));
