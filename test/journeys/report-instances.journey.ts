@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { json, pick } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
+import { isDrafted } from './kept.ts';
 import { clients, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
@@ -47,6 +48,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
 
   // Reloaded it is there, and left it is offered where one begins.
+  await isDrafted(page);
   await page.reload();
   await expect((await formOf(page)).what).toHaveValue(`${own}\nbröts av på mitten.`);
   await page.getByRole('button', { name: 'Tillbaka' }).click();

@@ -2,6 +2,7 @@
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
+import { isDrafted } from './kept.ts';
 import { clients } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
@@ -40,6 +41,7 @@ test('a hundred questions and twenty thousand characters', { tag: '@long' }, asy
   expect(await took(() => page.keyboard.type('Sist.'))).toBeLessThan(2000);
   for (let n = 2; n <= MOST; n++) await field(n).fill(`Svar ${n}`);
   await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
+  await isDrafted(page);
   await page.reload();
   await expect(field(1)).toHaveValue(`${LONG}Sist.`);
   await expect(field(MOST)).toHaveValue(`Svar ${MOST}`);
