@@ -1,18 +1,25 @@
 /** Steps back over the entries of what lay open, where the browser is slow with them or has lost one (R86, decision 039). */
+import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { clients, openDay, row } from './offline.ts';
 import { openEntries, signInAs } from './steps.ts';
 
-test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, {
-  project,
-}) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
+/** A row of a phone's day with its sheet open, which has an entry. */
+async function openSheet(page: Page, project: string) {
+  await signInAs(page, 'assistent', clients[project]!);
   const [id = 0] = await openDay(page, dayAhead(12));
   await page.setViewportSize({ width: 390, height: 844 });
   const name = row(page, id).getByRole('button').first();
   await name.click();
   await expect.poll(() => openEntries(page)).toBe(1);
+  return { id, name };
+}
+
+test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, {
+  project,
+}) => {
+  const { id, name } = await openSheet(page, project.name);
   // A phone so slow that it steps back over the entry of what was open after more than a second.
   await page.addInitScript(() => {
     const late = (step: () => void) => {
@@ -52,12 +59,7 @@ test('a step that is heard of late closes nothing that was opened meanwhile, and
 });
 
 test('an entry that the browser lost while its page was loaded again is not stepped back over', async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(12));
-  await page.setViewportSize({ width: 390, height: 844 });
-  const name = row(page, id).getByRole('button').first();
-  await name.click();
-  await expect.poll(() => openEntries(page)).toBe(1);
+  const { id, name } = await openSheet(page, project.name);
   // As Chromium was seen to do in two of sixty reloads at the moment in which a sheet opened: no entry of that name, and a step leads one further.
   await page.addInitScript(() => {
     const { go } = History.prototype;

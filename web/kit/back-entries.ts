@@ -108,7 +108,10 @@ function stepBack(count: number): void {
     // None lies beneath: this is the page's own.
     replaceState.call(history, { ...stateNow(), open: 0 }, '');
     was = stateNow();
+    lateUntil = 0;
     stepped?.();
+    // A refusal that came after the patience too.
+    plan();
   });
 }
 
