@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { App } from '#server/parts.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { whoWith } from '#server/request/who.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
 export type Statement = { text: string; values: ({ name: string; list?: true } | { value: unknown })[] };
@@ -73,10 +74,8 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     provideConnection: (use) => use(connection as never),
   });
   const db: Db = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor } as never);
-  const who = {
-    ...{ id: marks.userId, login: 'bench', name: 'Bench', roles: ['USER'] as const, isAdmin: false, isOrganisation: false },
-    ...{ companyId: null, clients: [marks.clientId], companies: [marks.companyId] },
-  };
+  const memberships = [{ clientGroupId: 0, clientId: marks.clientId, companyId: marks.companyId, role: 'USER' as const }];
+  const who = whoWith({ id: marks.userId, login: 'bench', name: 'Bench' }, { authorities: [], companyId: null, memberships });
   const app = {} as App;
   await run({
     app,

@@ -1,6 +1,6 @@
 /** Companies, clients and client groups: who belongs where (product «Companies and clients», R1–R3). */
 import * as z from 'zod/mini';
-import { roles } from '#domain/permissions.ts';
+import { teamRoles } from '#domain/places.ts';
 import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
@@ -37,6 +37,8 @@ export const clientGroup = z
     company: z.object({ id, name: z.string(), timeZone: z.string() }),
     /** Whether the caller is an active member. */
     isMember: z.boolean(),
+    /** The caller's role there as such a member. */
+    role: z.nullable(choice(teamRoles)),
   })
   .register(shapes, { id: 'ClientGroup' });
 export type ClientGroup = z.output<typeof clientGroup>;
@@ -201,47 +203,12 @@ export const clientGroupAdmin = {
   }),
   addMember: endpoint({
     summary: 'Put an account into the team',
-    description: 'Adds an account to the team, or activates it there again. Takes effect at its next request.',
+    description:
+      'Adds an account to the team, or activates it there again, in the `role` that is named; where none is, in the one it was made as, or has. Takes effect at its next request.',
     method: 'PUT',
     path: '/api/client-groups/{id}/users/{userId}',
     may: 'member.add',
+    query: z.object({ role: z.optional(choice(teamRoles)) }),
     response: clientGroup,
   }),
-};
-
-/** A member of a client group's team, active or not (product «Team and invitations»). */
-export const member = z
-  .object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    login: z.string(),
-    imageUrl: maybe(z.string()),
-    active: z.boolean(),
-    authorities: z.array(choice(roles)),
-  })
-  .register(shapes, { id: 'Member' });
-export type Member = z.output<typeof member>;
-
-const ofGroup = '/api/client-groups/{id}/users' as const;
-export const members = {
-  list: endpoint({
-    summary: 'List the members of a team',
-    method: 'GET',
-    path: ofGroup,
-    may: 'clientGroup.see',
-    response: z.array(member),
-    sort: ['id', 'firstName', 'lastName', 'login', 'active'],
-    writes: true,
-  }),
-  changeMember: endpoint({
-    summary: 'Activate or deactivate a member',
-    description: 'Takes effect at their next request. Never oneself: 409 (product «Roles and permissions»).',
-    method: 'PATCH',
-    path: `${ofGroup}/{userId}`,
-    may: 'member.change',
-    body: z.object({ active: flag() }),
-    response: member,
-  }),
-  removeMember: endpoint({ summary: 'Take a member out of the team', method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
 };

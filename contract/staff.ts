@@ -1,6 +1,7 @@
 /** The people of a company: its office's and everybody of its clients' teams, with what its administrators do about them (R92). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
+import { teamRoles } from '#domain/places.ts';
 import { accountActs, accountRefusals, accountStates, MOST_TEAMS } from '#domain/staff.ts';
 import { handedOver } from './access/invitations.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -8,7 +9,7 @@ import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
 
 /** A team of the company that somebody is in, active or not. */
 const team = z
-  .object({ id, name: z.string(), client: z.object({ id, name: z.string() }), active: z.boolean() })
+  .object({ id, name: z.string(), client: z.object({ id, name: z.string() }), active: z.boolean(), role: choice(teamRoles) })
   .register(shapes, { id: 'StaffTeam' });
 
 const colleague = {
@@ -36,6 +37,8 @@ export const colleagueWhole = z
       z.extend(team, {
         /** Nobody else who is active there leads it with an open account. */
         isLastLeader: z.boolean(),
+        /** The role could not be known when roles became those of teams: it waits to be confirmed or raised. */
+        isUnconfirmed: z.boolean(),
       }),
     ),
     /** Invitations to their address into teams of the company that are still open. */
@@ -53,7 +56,7 @@ export const colleagueWhole = z
         act: choice(accountActs),
         at: instant(),
         byName: z.string(),
-        /** The teams that were left, by their names of today. */
+        /** The teams that it is about, by their names of today. */
         teams: z.array(z.string()),
       }),
     ),
@@ -65,7 +68,7 @@ export const staff = {
   list: endpoint({
     summary: 'List the people of one’s company',
     description:
-      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: those of the teams’ roles who are active in none.',
+      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: those of the teams’ roles who are active in none. `withUnconfirmedRole`: those with a role in a team that waits to be confirmed.',
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',
@@ -74,6 +77,7 @@ export const staff = {
       role: inQuery.choices(roles),
       accounts: inQuery.choices(accountStates),
       withoutTeam: inQuery.flag(),
+      withUnconfirmedRole: inQuery.flag(),
     }),
     response: z.array(colleagueInShort),
     sort: ['id', 'firstName', 'lastName', 'login'],

@@ -1,5 +1,7 @@
 /** What a company's administrator may do with the account of somebody who works in it (R92). */
 
+import type { TeamRole } from './places.ts';
+
 /** Open; not active yet, since its owner has still to use a link (R32); closed. */
 export const accountStates = ['OPEN', 'WAITING', 'CLOSED'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -45,7 +47,16 @@ export function linkRefusal({
 }
 
 /** What was done with somebody's teams and account, as the company's history names it. */
-export const accountActs = ['LEFT', 'CLOSED', 'OPENED'] as const;
+export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CONFIRMED'] as const;
+
+/** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
+export function roleAct(
+  before: { role: TeamRole; isUnconfirmed: boolean },
+  role: TeamRole,
+): Extract<(typeof accountActs)[number], 'RAISED' | 'LOWERED' | 'CONFIRMED'> | null {
+  if (before.role === role) return before.isUnconfirmed ? 'CONFIRMED' : null;
+  return role === 'ASSISTANCE_ADMIN' ? 'RAISED' : 'LOWERED';
+}
 
 /** The most teams of one person that are told of by name in a list; a page tells of all. */
 export const TEAMS_IN_SHORT = 3;

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
+import type { TeamRole } from '#domain/places.ts';
 import { openSession } from '#server/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -191,11 +192,13 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
     clock,
     making,
     person: (name: string, roles: Role[], companyId?: number) => person(making, name, roles, companyId ?? null),
-    /** Puts somebody into the team of a client. */
-    join: async (client: { id: number; companyId: number; groupId: number }, { id }: { id: number }, active = true) => {
+    /** Puts somebody into the team of a client, as what the account was made where no role is named. */
+    join: async (client: { id: number; companyId: number; groupId: number }, { id }: { id: number }, active = true, role?: TeamRole) => {
       await pool.query(
-        'insert into client_group_members (client_group_id, user_id, company_id, client_id, active) values ($1, $2, $3, $4, $5)',
-        [client.groupId, id, client.companyId, client.id, active],
+        `insert into client_group_members (client_group_id, user_id, company_id, client_id, active, role)
+         select $1, id, $3, $4, $5, coalesce($6, case when 'ASSISTANCE_ADMIN' = any(authorities) then 'ASSISTANCE_ADMIN' else 'USER' end)
+         from users where id = $2`,
+        [client.groupId, id, client.companyId, client.id, active, role ?? null],
       );
     },
   };

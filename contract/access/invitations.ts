@@ -1,12 +1,13 @@
 /** Invitations into a client group: single use, seven days, bound to the address (product «Team and invitations», R31). */
 import * as z from 'zod/mini';
+import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, id, instant, shapes } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
-/** What an invitation makes of a newcomer: the team's own invite assistants, the organisation who is to lead the team (R92). */
-export const invitedRoles = ['USER', 'ASSISTANCE_ADMIN'] as const;
+/** What an invitation makes of somebody in the team, and nowhere else. */
+export const invitedRoles = teamRoles;
 export type InvitedRole = (typeof invitedRoles)[number];
 
 /** An open invitation; its token is in the mail, or in the answer to whoever invites where no mail leaves (R95). */
@@ -45,12 +46,12 @@ export const invitations = {
   invite: endpoint({
     summary: 'Invite somebody to a team',
     description:
-      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. ORG_ADMIN invites an assistance administrator into a team of the own company (R92). `link` where no mail leaves, else null.",
+      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. `role` is what it gives in that team: where it is left out, ORG_ADMIN invites who is to lead it (R92), its leader an assistant. `link` where no mail leaves, else null.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
     status: 201,
-    query: z.object({ userEmail: email(), clientGroupId: idInQuery }),
+    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(invitedRoles)) }),
     response: made,
   }),
   lookAt: endpoint({
@@ -66,7 +67,7 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. 409 where it is to lead the team and the account has ties outside of the company, whose rights would grow there too.",
+      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in that team alone; whoever is active there already keeps theirs.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

@@ -1,12 +1,14 @@
 /** Signing in and out, and one's own account (product «Signing in», product «Account»). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
-import { endpoint } from '../endpoint.ts';
+import { teamRoles } from '#domain/places.ts';
+import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, id, line, maybe, shapes } from '../fields.ts';
 
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
+const named = z.object({ id, name: z.string() });
 /** The account as its owner sees it. */
 export const account = z
   .object({
@@ -18,7 +20,10 @@ export const account = z
     activated: z.boolean(),
     langKey: choice(locales),
     colorMode: choice(colourModes),
+    /** The roles that are held at the client that was named, or anywhere where none was, in order of precedence. */
     authorities: z.array(choice(roles)),
+    /** The groups in which it is active, each with its role there (R3). */
+    clientGroups: z.array(z.object({ id, name: z.string(), role: choice(teamRoles), client: named, company: named })),
     imageUrl: maybe(z.string()),
     receivesEmailNotifications: z.boolean(),
     /** A mail has reached the address; until then none about care is sent there (R95). */
@@ -55,7 +60,15 @@ export const access = {
     may: 'account.see',
     response: z.object({ logoutUrl: z.nullable(z.string()) }),
   }),
-  account: endpoint({ summary: "Get one's own account", method: 'GET', path: '/api/account', may: 'account.see', response: account }),
+  account: endpoint({
+    summary: "Get one's own account",
+    description: 'With `clientId` its `authorities` are those that hold at that client: 404 where none does.',
+    method: 'GET',
+    path: '/api/account',
+    may: 'account.see',
+    query: z.object({ clientId: inQuery.id() }),
+    response: account,
+  }),
   saveAccount: endpoint({
     summary: "Change one's own account",
     method: 'POST',

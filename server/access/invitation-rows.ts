@@ -1,11 +1,9 @@
 /** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (R31). */
 import { sql } from 'kysely';
 import type { InvitedRole } from '#contract/access/invitations.ts';
-import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
-import { problem } from '#server/request/problems.ts';
-import { isOfSide } from '#server/request/roles.ts';
+import { isOfTeams } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
@@ -64,12 +62,16 @@ export async function spendInvitation(db: Db, now: Date, id: number): Promise<vo
   );
 }
 
-/** A fresh invitation also brings back a member who had become inactive. */
-export async function joinGroup(db: Db, { company_id, client_id, client_group_id }: Open, userId: number): Promise<void> {
+/**
+ * Puts an account into the group in the role it was invited to, there and nowhere else. A fresh invitation also brings back a member who had
+ * become inactive; whoever is active there by now keeps the role they have, which is changed by an act of its own.
+ */
+export async function joinGroup(db: Db, { company_id, client_id, client_group_id, role }: Open, userId: number): Promise<void> {
+  const invitedAs = { active: true, role, is_role_unconfirmed: false };
   await db
     .insertInto('client_group_members')
-    .values({ company_id, client_id, client_group_id, user_id: userId })
-    .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
+    .values({ company_id, client_id, client_group_id, user_id: userId, ...invitedAs })
+    .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet(invitedAs).where('client_group_members.active', '=', false))
     .execute();
 }
 
@@ -101,24 +103,10 @@ export async function mayTakeOver(db: Db, { company_id, role, by_mail }: Open, u
     .where('u.id', '=', userId)
     .where('u.company_id', 'is', null)
     .where(
-      sql<boolean>`${isOfSide('team')} and u.created_by = u.login
+      sql<boolean>`${isOfTeams()} and u.created_by = u.login
         and not exists (select from client_group_members m where m.user_id = u.id)`,
     )
     .executeTakeFirst();
   await narrow(db, company_id);
   return isOurs && (by_mail || loose !== undefined);
-}
-
-/**
- * Gives an account that accepts the role it was invited to. A role holds wherever the account is known, so one with ties outside of the
- * company, or with a role of the organisation's, whose side it would change, is refused: 409.
- */
-export async function giveRole(db: Db, { company_id, role }: Open, who: { id: number; roles: readonly Role[] }): Promise<void> {
-  if (who.roles.includes(role) || who.roles.includes('ADMIN')) return;
-  if (role === 'USER') return;
-  await narrow(db, '*');
-  const may = who.roles.every((held) => held === 'USER') && (await isOnlyOf(db, company_id, who.id));
-  await narrow(db, company_id);
-  if (!may) throw problem(409, 'error.leader');
-  await sql`update users set authorities = array['ASSISTANCE_ADMIN'], version = version + 1 where id = ${who.id}`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Invitations into a client group: listed, made, accepted and withdrawn (product «Team and invitations», R4, R31, R92, R95). */
 import { sql } from 'kysely';
 import type { Invitation, InvitedRole, invitations } from '#contract/access/invitations.ts';
-import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
@@ -10,17 +10,17 @@ import { groupRows } from '#server/people/groups.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { leaveTrace, seesClient } from '#server/request/scope.ts';
+import { leaveTrace, seesGroup } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { endOf, lifetimes, newKey, proveEmail } from '#server/security/keys.ts';
 import { beforeKey, countMore, limits, refuseFull } from '#server/security/throttle.ts';
-import { giveRole, invited, joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { invited, joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
 
 const openRows = ({ db, who, now }: Ctx) =>
   db
     .selectFrom('user_invitations as t')
     .leftJoin('users as u', 'u.id', 't.invited_by_id')
-    .where(seesClient(who, 't'))
+    .where(seesGroup(who, 't', 'client_group_id'))
     .where('t.used_date', 'is', null)
     .where('t.expires_date', '>', now.toISOString());
 
@@ -34,12 +34,12 @@ const shown = [
   sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedByName'),
 ] as const;
 
-/** As what the caller invites: the organisation's administrator who is to lead a team of the own company, its leader those who work in it. */
-const invitedRole = ({ roles, companyId }: Who, group: { company_id: number }): InvitedRole =>
-  roles.includes('ORG_ADMIN') && companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
+/** As what the caller invites where nothing is said: the organisation's administrator who is to lead a team, its leader those who work in it. */
+const usualRole = (who: Who, group: { company_id: number }): InvitedRole =>
+  who.isOrganisation && who.companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
 
 /** A group that the caller leads or whose company it administers, with the company's name unless that names a client (R2). */
-const ownGroup = (db: Db, { clients, roles, companyId }: Who, groupId: number) =>
+const ownGroup = (db: Db, who: Who, groupId: number) =>
   db
     .selectFrom('client_groups as g')
     .innerJoin('companies as c', 'c.id', 'g.company_id')
@@ -50,10 +50,7 @@ const ownGroup = (db: Db, { clients, roles, companyId }: Who, groupId: number) =
       ),
     )
     .where('g.id', '=', groupId)
-    .where(
-      sql<boolean>`((${roles.includes('ASSISTANCE_ADMIN')} and g.client_id = any(${clients}))
-        or (${roles.includes('ORG_ADMIN')} and g.company_id = ${companyId}))`,
-    )
+    .where(seesGroup(who, 'g'))
     .executeTakeFirst();
 
 /** Closed by the company whose team it is: whoever may open the account is told to, since no invitation does. */
@@ -86,7 +83,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     return pageOf<Invitation>(asked.select([...shown]), asked.select(total), { ...paging, sort });
   },
-  invite: async (ctx, { query: { userEmail: email, clientGroupId } }) => {
+  invite: async (ctx, { query: { userEmail: email, clientGroupId, role } }) => {
     const { app, db, who, now } = ctx;
     const group = await ownGroup(db, who, clientGroupId);
     if (!group) throw notFound();
@@ -101,7 +98,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .where('u.activated', '=', true)
       .executeTakeFirst();
     if (member) throw badField('userInvitation', 'userEmail', 'error.field.alreadyMember');
-    if (can(who, 'staff.change') && (await isClosedBy(db, group.company_id, email)))
+    if (canAt(who.holdings, 'staff.change', { companyId: group.company_id }) && (await isClosedBy(db, group.company_id, email)))
       throw badField('userInvitation', 'userEmail', 'staff.invitedClosed');
     // A refusal takes its own count back with the transaction, and the window stays full.
     const counts = await countMore(db, now, [
@@ -127,7 +124,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       invited_by_id: who.id,
       created_date: now.toISOString(),
       expires_date: endOf(now, lifetimes.invitation),
-      role: invitedRole(who, group),
+      role: role ?? usualRole(who, group),
       by_mail: isSent(app.config),
     };
     const row = await db
@@ -152,7 +149,6 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const { app, db, who, now, afterCommit } = ctx;
     const invitation = await openInvitation(db, now, token, who.login);
     if (!invitation) throw problem(400, 'error.invitation');
-    await giveRole(db, invitation, who);
     await spendInvitation(db, now, invitation.id);
     await joinGroup(db, invitation, who.id);
     if (invitation.by_mail) await proveEmail(db, who.id);
@@ -167,7 +163,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .select(['t.company_id', 't.client_id', 't.token_hash'])
       .where('t.id', '=', id)
       .where('t.used_date', 'is', null)
-      .where(seesClient(who, 't'))
+      .where(seesGroup(who, 't', 'client_group_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw notFound();

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
+import { rolesAt } from '#domain/places.ts';
 import type { App } from '#server/parts.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-import type { Db } from '../database/scoped.ts';
 import { keepImage, releasePictures } from '../files/keep.ts';
-import { type Handlers, reply } from '../request/handlers.ts';
-import { problem } from '../request/problems.ts';
+import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
+import { notFound, problem } from '../request/problems.ts';
+import { seesClient } from '../request/scope.ts';
 import { hashOf } from '../request/who.ts';
 
 const HOUR = 3_600_000;
@@ -34,7 +35,20 @@ export async function openSession(app: Pick<App, 'scoped'>, userId: number, now:
   return token;
 }
 
-async function accountOf(db: Db, userId: number): Promise<Account> {
+async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
+  const client = await db
+    .selectFrom('clients as t')
+    .select('t.company_id')
+    .where('t.id', '=', clientId)
+    .where(seesClient(who, 't', 'id'))
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  return rolesAt(who.holdings, { companyId: client.company_id, clientId });
+}
+
+/** The account; its roles at the client where one is named. */
+async function accountOf({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId?: number): Promise<Account> {
+  const authorities = clientId === undefined ? [...who.roles] : await rolesAtClient({ db, who }, clientId);
   const row = await db
     .selectFrom('users as u')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
@@ -47,7 +61,6 @@ async function accountOf(db: Db, userId: number): Promise<Account> {
       'activated',
       'lang_key',
       'color_mode',
-      'authorities',
       'image_url',
       'receives_email_notifications',
       'email_proven',
@@ -58,7 +71,13 @@ async function accountOf(db: Db, userId: number): Promise<Account> {
         Account['company']
       >`case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) end`.as('company'),
     )
-    .where('u.id', '=', userId)
+    .select(
+      sql<Account['clientGroups']>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', m.role,
+          'client', json_build_object('id', cl.id, 'name', cl.name), 'company', json_build_object('id', co.id, 'name', co.name)) order by g.id)
+        from client_group_members m join client_groups g on g.id = m.client_group_id join clients cl on cl.id = m.client_id
+        join companies co on co.id = m.company_id where m.user_id = u.id and m.active), '[]')`.as('clientGroups'),
+    )
+    .where('u.id', '=', who.id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -69,7 +88,8 @@ async function accountOf(db: Db, userId: number): Promise<Account> {
     activated: row.activated,
     langKey: row.lang_key as Account['langKey'],
     colorMode: row.color_mode as Account['colorMode'],
-    authorities: row.authorities as Role[],
+    authorities,
+    clientGroups: row.clientGroups,
     imageUrl: row.image_url,
     receivesEmailNotifications: row.receives_email_notifications,
     emailProven: row.email_proven,
@@ -103,7 +123,7 @@ export const accessHandlers: Handlers<typeof access> = {
     app.loggers.access.debug({ account: who.id }, 'signed out');
     return { logoutUrl: app.config.logoutUrl ?? null };
   },
-  account: ({ db, who }) => accountOf(db, who.id),
+  account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
     const { app, db, who, now, afterCommit } = ctx;
     const place = { objectName: 'account', field: 'imageUrl' };
@@ -124,6 +144,6 @@ export const accessHandlers: Handlers<typeof access> = {
       .where('id', '=', who.id)
       .execute();
     afterCommit(() => app.remembered.forget(who.id));
-    return accountOf(db, who.id);
+    return accountOf(ctx);
   },
 };

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
 import type { Handlers } from '#server/request/handlers.ts';
-import { holds } from '#server/request/roles.ts';
+import { isAs } from '#server/request/roles.ts';
 
 const nothing = {
   companyId: null as number | null,
@@ -35,7 +35,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select min(id) from client_groups g where g.client_id = c.id) as "clientGroupId",
         (select count(*) ${teamOf}) as members,
         (select count(*) ${teamOf} and not u.activated) as waiting,
-        (select count(*) ${teamOf} and ${holds('ASSISTANCE_ADMIN')}) as leaders,
+        (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders,
         (select min(a.id) ${activity}) as "activityId",
         ${isPlanned} as "isPlanned"
       from (select) one left join lateral (

@@ -34,7 +34,7 @@ const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
     : who.isOrganisation
-      ? sql<SqlBool>`t.company_id = ${who.companyId}`
+      ? sql<SqlBool>`(t.company_id = ${who.companyId} or t.client_id = any(${who.clients}))`
       : sql<SqlBool>`t.client_id is not null`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */

@@ -1,5 +1,5 @@
 /** The tables as Kysely knows them: an entity's own columns come from the contract, the rest stands here. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
@@ -10,6 +10,7 @@ import type { client, company } from '#contract/people.ts';
 import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import type { Card } from '#domain/client-card.ts';
+import type { TeamRole } from '#domain/places.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
@@ -65,7 +66,15 @@ export type Tables = OfAreas & {
     contacts: Card['contacts'];
     image_url: string | null;
   };
-  client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
+  client_group_members: Tenant & {
+    client_group_id: number;
+    user_id: number;
+    client_id: number;
+    active: Generated<boolean>;
+    /** Filled by the database where it is left out: what the account was made as. */
+    role: ColumnType<TeamRole, TeamRole | undefined, TeamRole>;
+    is_role_unconfirmed: Generated<boolean>;
+  };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
   category_defaults: Tenant & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };

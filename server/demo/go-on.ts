@@ -19,7 +19,7 @@ import { lock, lockVisible } from '#server/planning/locked-rows.ts';
 import { make } from '#server/planning/make.ts';
 import { tellMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { Who } from '#server/request/who.ts';
+import { type Who, whoWith } from '#server/request/who.ts';
 import { diceOf } from './dice.ts';
 import type { Event, Life } from './life.ts';
 import { dealingsBy } from './office.ts';
@@ -125,15 +125,7 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
     const dealings = await dealingsBy(db, companyId, dice, new Date(now.getTime() - LEFT));
     for (const { id, state, at, note } of dealings) {
       const time = Date.parse(at) < now.getTime() - SEEN ? new Date(at) : now;
-      const who: Who = {
-        ...worker,
-        isAdmin: false,
-        isOrganisation: true,
-        companyId,
-        roles: ['ORG_USER'],
-        clients: [],
-        companies: [companyId],
-      };
+      const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
       await setState(ctxOf(app, db, who, time), [id], state, note === null ? undefined : { text: note });
     }
     return dealings.length;
@@ -218,9 +210,9 @@ async function refill(going: Going, db: Db): Promise<void> {
 
 /** A call of somebody of the team at a time; about the past nobody is mailed. */
 function ofTeam({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
-  const { company_id, client_id } = team.own;
-  const sides = { isAdmin: false, isOrganisation: false, companyId: null };
-  const who: Who = { ...worker, ...sides, roles: ['USER'], clients: [client_id], companies: [company_id] };
+  const { company_id: companyId, client_id: clientId } = team.own;
+  const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
+  const who = whoWith(worker, { authorities: [], companyId: null, memberships });
   return ctxOf(at < now ? { ...app, quiet: true } : app, db, who, at);
 }
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-import { holds, isOfSide } from '#server/request/roles.ts';
+import { holds, isOfOrganisation } from '#server/request/roles.ts';
 
 /** True of a file `f` for an account `u`: what holds it is theirs to see. Nothing holds it yet: its uploader's alone. */
 const readable: RawBuilder<boolean> = sql<boolean>`
@@ -10,7 +10,7 @@ const readable: RawBuilder<boolean> = sql<boolean>`
     when f.platform or f.user_id is not null then true
     when f.company_id is null then f.uploader_id = u.id
     else ${holds('ADMIN')}
-      or (u.company_id = f.company_id and ${isOfSide('organisation')})
+      or (u.company_id = f.company_id and ${isOfOrganisation()})
       or exists (select from client_group_members m where m.user_id = u.id and m.active and m.company_id = f.company_id
                    and (f.client_id is null or m.client_id = f.client_id)) end`;
 

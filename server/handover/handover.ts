@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain/handover.ts';
-import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import { localDate } from '#domain/time.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
@@ -57,7 +57,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
     const it = await locked(ctx, id);
-    if (it.byId !== who.id && !can(who, 'instance.remove')) throw forbidden();
+    if (it.byId !== who.id && !canAt(who.holdings, 'instance.remove', it)) throw forbidden();
     if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
     const at = now.toISOString();
     await sql`update handover_notes set withdrawn_at = ${at}, withdrawn_by_id = ${who.id}, version = version + 1 where id = ${id}`.execute(

@@ -4,7 +4,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, stockLetter } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { holds } from '#server/request/roles.ts';
+import { isAs } from '#server/request/roles.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -14,7 +14,6 @@ const receivers = async ({ db }: Telling, clientId: number) =>
     .selectFrom('users as u')
     .select(['u.email', 'u.lang_key'])
     .where(isWrittenTo())
-    .where(holds('ASSISTANCE_ADMIN'))
     .where((eb) =>
       eb.exists(
         eb
@@ -22,7 +21,8 @@ const receivers = async ({ db }: Telling, clientId: number) =>
           .select('m.user_id')
           .whereRef('m.user_id', '=', 'u.id')
           .where('m.client_id', '=', clientId)
-          .where('m.active', '=', true),
+          .where('m.active', '=', true)
+          .where(isAs('ASSISTANCE_ADMIN')),
       ),
     )
     .orderBy('u.id')

@@ -11,6 +11,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { holdsPart } from '#server/request/like.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
+import { actingAs } from '#server/request/who.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { withForecast } from './forecast.ts';
 import { addStock, countStock, noteCorrection, noteFirst } from './ledger.ts';
@@ -70,10 +71,23 @@ async function edited(ctx: Ctx, id: number, body: Edit, write: () => Promise<unk
   return stored(ctx, answer, body);
 }
 
+/** True for whoever may change the item, at its place. */
+async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
+  const editor = actingAs(who, 'inventory.change');
+  if (!can(editor, 'inventory.change')) return false;
+  const item = await db
+    .selectFrom('inventory_items as t')
+    .select('t.id')
+    .where('t.id', '=', id)
+    .where(seesClient(editor, 't'))
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
 async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
   const { openToAssistants } = await rows.one(ctx, id);
-  if (!openToAssistants && !can(ctx.who, 'inventory.change')) throw forbidden();
+  if (!openToAssistants && !(await mayChange(ctx, id))) throw forbidden();
   await act();
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);

@@ -4,7 +4,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import { actingAs, type Who } from '#server/request/who.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
@@ -26,9 +26,10 @@ const stream =
   ({ app, kind, may, watchFor }: Stream) =>
   async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const who = token ? await app.remembered.of(token) : null;
-    if (!who) throw unauthorized();
-    if (!can(who, may)) throw forbidden();
+    const asker = token ? await app.remembered.of(token) : null;
+    if (!asker) throw unauthorized();
+    if (!can(asker, may)) throw forbidden();
+    const who = actingAs(asker, may);
     const watch = await watchFor(who, request);
 
     const out = to.raw;

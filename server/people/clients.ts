@@ -96,7 +96,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     const { clientId, groupId } = await makeClient(db, companyId, body.name);
     await db
       .insertInto('client_group_members')
-      .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId })
+      .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId, role: 'ASSISTANCE_ADMIN' })
       .execute();
     await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
     ctx.afterCommit(() => ctx.app.remembered.forget(who.id));

@@ -1,6 +1,7 @@
 /** Client groups: seen within one's scope; made and renamed by ADMIN and the own company's administrators; removed when never used, and given members by ADMIN. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
+import type { TeamRole } from '#domain/places.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -13,6 +14,9 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .selectFrom('client_groups as t')
     .innerJoin('clients as cl', 'cl.id', 't.client_id')
     .innerJoin('companies as c', 'c.id', 't.company_id')
+    .leftJoin('client_group_members as m', (join) =>
+      join.onRef('m.client_group_id', '=', 't.id').on('m.user_id', '=', ctx.who.id).on('m.active', '=', true),
+    )
     .where(seesClient(ctx.who, 't'))
     .select((eb) => [
       't.id',
@@ -22,16 +26,8 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
         'company',
       ),
-      eb
-        .exists(
-          eb
-            .selectFrom('client_group_members as m')
-            .select('m.user_id')
-            .whereRef('m.client_group_id', '=', 't.id')
-            .where('m.user_id', '=', ctx.who.id)
-            .where('m.active', '=', true),
-        )
-        .as('isMember'),
+      eb('m.role', 'is not', null).as('isMember'),
+      sql<TeamRole | null>`m.role`.as('role'),
     ])
     .$narrowType<{ isMember: boolean }>();
 
@@ -80,7 +76,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },
-  addMember: async (ctx, { params: { id, userId } }) => {
+  addMember: async (ctx, { params: { id, userId }, query: { role } }) => {
     const { db, app } = ctx;
     const group = await opened(ctx, id, 'member.add');
     // Under a lock, so that an account that is being removed gets no new membership.
@@ -92,10 +88,11 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .forShare()
       .executeTakeFirst();
     if (!user) throw notFound();
+    const named = role && { role, is_role_unconfirmed: false };
     await db
       .insertInto('client_group_members')
-      .values({ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id })
-      .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
+      .values({ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id, ...named })
+      .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true, ...named }))
       .execute();
     ctx.afterCommit(() => app.remembered.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
@@ -109,12 +106,7 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
     const { who } = ctx;
     const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
-    const asked =
-      who.isAdmin || who.isOrganisation
-        ? ofClient
-        : ofClient.where(
-            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
-          );
+    const asked = who.isAdmin || who.isOrganisation ? ofClient : ofClient.where('m.role', 'is not', null);
     return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {

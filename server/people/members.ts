@@ -1,44 +1,54 @@
 /**
  * A client group's team: who is in it, active or not, and taking somebody in and out; never oneself (product «Team and invitations», R3).
  */
-import type { Member, members } from '#contract/people.ts';
-import type { Role } from '#domain/permissions.ts';
+import { sql } from 'kysely';
+import type { Member, members } from '#contract/members.ts';
+import type { TeamRole } from '#domain/places.ts';
+import { roleAct } from '#domain/staff.ts';
+import { rolesIn } from '#server/request/roles.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
 import { notFound, problem } from '../request/problems.ts';
-import { leaveTrace, seesClient } from '../request/scope.ts';
+import { leaveTrace, seesClient, seesGroup } from '../request/scope.ts';
 import { noteLeft } from './leaving.ts';
 
-/** The group, when its client is in scope; ADMIN leaves a trace. */
-async function openGroup(ctx: Ctx, id: number, action: string): Promise<void> {
+/** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
+async function openGroup(ctx: Ctx, id: number, action: 'clientGroup.see' | 'member.change'): Promise<{ companyId: number }> {
   const { db, who } = ctx;
   const group = await db
     .selectFrom('client_groups as t')
     .select(['t.company_id', 't.client_id'])
     .where('t.id', '=', id)
-    .where(seesClient(who, 't'))
+    .where(action === 'clientGroup.see' ? seesClient(who, 't') : seesGroup(who, 't'))
     .executeTakeFirst();
   if (!group) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
+  return { companyId: group.company_id };
 }
+
+/** The roles of a member `m`, account `t`, in their group: the organisation's of its company, and the team's. */
+const rolesAtGroup = sql<
+  Member['authorities']
+>`array(select role from unnest(${rolesIn(sql.ref('m.company_id'), 't')}) with ordinality as held (role, n)
+  where role not in ('USER', 'ASSISTANCE_ADMIN') or role = m.role order by n)`;
 
 const rows = ({ db }: Ctx, groupId: number) =>
   db
     .selectFrom('client_group_members as m')
     .innerJoin('users as t', 't.id', 'm.user_id')
     .where('m.client_group_id', '=', groupId)
-    .select(['t.id', 't.first_name as firstName', 't.last_name as lastName', 't.login', 't.image_url as imageUrl', 'm.active'])
-    .select('t.authorities')
-    .$narrowType<{ authorities: Role[] }>();
+    .select(['t.id', 't.first_name as firstName', 't.last_name as lastName', 't.login', 't.image_url as imageUrl', 'm.active', 'm.role'])
+    .select(rolesAtGroup.as('authorities'));
 
 const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
 
+type Locked = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
 /** A member of the group, locked; refuses oneself. */
-async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<void> {
-  await openGroup(ctx, groupId, 'member.change');
+async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<Locked> {
+  const { companyId } = await openGroup(ctx, groupId, 'member.change');
   const found = await ctx.db
     .selectFrom('client_group_members')
-    .select('user_id')
+    .select(['role', 'is_role_unconfirmed as isUnconfirmed'])
     .where('client_group_id', '=', groupId)
     .where('user_id', '=', userId)
     .forUpdate()
@@ -46,6 +56,21 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
   if (!found) throw notFound();
   if (userId === ctx.who.id) throw problem(409, 'error.member.self');
   ctx.afterCommit(() => ctx.app.remembered.forget(userId));
+  return { companyId, ...found };
+}
+
+/** Gives a member another role in the team, or confirms the one they have: a line of the company's history, with who and when (R92). */
+async function giveRole({ db, who, now }: Ctx, groupId: number, userId: number, before: Locked, role: TeamRole): Promise<void> {
+  const act = roleAct(before, role);
+  if (!act) return;
+  await db
+    .updateTable('client_group_members')
+    .set({ role, is_role_unconfirmed: false })
+    .where('client_group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
+    values (${before.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${who.id})`.execute(db);
 }
 
 export const memberHandlers: Handlers<typeof members> = {
@@ -54,13 +79,15 @@ export const memberHandlers: Handlers<typeof members> = {
     return pageOf<Member>(rows(ctx, params.id), rows(ctx, params.id).clearSelect().select(total), paging, columns);
   },
   changeMember: async (ctx, { params, body }) => {
-    await anotherMember(ctx, params.id, params.userId);
-    await ctx.db
-      .updateTable('client_group_members')
-      .set({ active: body.active })
-      .where('client_group_id', '=', params.id)
-      .where('user_id', '=', params.userId)
-      .execute();
+    const before = await anotherMember(ctx, params.id, params.userId);
+    if (body.active !== undefined)
+      await ctx.db
+        .updateTable('client_group_members')
+        .set({ active: body.active })
+        .where('client_group_id', '=', params.id)
+        .where('user_id', '=', params.userId)
+        .execute();
+    if (body.role !== undefined) await giveRole(ctx, params.id, params.userId, before, body.role);
     return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   removeMember: async (ctx, { params }) => {

@@ -14,7 +14,7 @@ import {
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
-import { holds, isOfSide } from '#server/request/roles.ts';
+import { holds, holdsIn, isAs, isOfTeams, rolesIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { isNamed } from './users.ts';
 
@@ -43,16 +43,16 @@ export const accountState = sql<AccountState>`case when u.activated then 'OPEN' 
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
 
 /** True for a team `m` that nobody else leads whose account is open. */
-const isLastLeader = sql<boolean>`(m.active and u.activated and ${holds('ASSISTANCE_ADMIN')} and not exists (
+const isLastLeader = sql<boolean>`(m.active and u.activated and ${isAs('ASSISTANCE_ADMIN')} and not exists (
   select from client_group_members o join users ou on ou.id = o.user_id
-  where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${holds('ASSISTANCE_ADMIN', 'ou')}))`;
+  where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${isAs('ASSISTANCE_ADMIN', 'o')}))`;
 
 /** Their teams of the company, the active ones first. */
 const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(
   select coalesce(json_agg(t.team order by t.n), '[]') from (
     select row_number() over (order by m.active desc, g.name, g.id) as n, json_build_object('id', g.id, 'name', g.name,
-        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active${
-          isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``
+        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active, 'role', m.role${
+          isWhole ? sql`, 'isLastLeader', ${isLastLeader}, 'isUnconfirmed', m.is_role_unconfirmed` : sql``
         }) as team
     from client_group_members m join client_groups g on g.id = m.client_group_id join clients c on c.id = m.client_id
     where m.user_id = u.id and m.company_id = ${companyId} order by n limit ${most}) t)`;
@@ -63,7 +63,7 @@ const seen = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('user
 const shown = (query: ReturnType<typeof seen>, companyId: number) =>
   query
     .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
-    .select(['u.email_proven as emailProven', sql<Role[]>`u.authorities`.as('authorities'), accountState.as('account')])
+    .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState.as('account')])
     .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'));
 
 const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
@@ -86,7 +86,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
     shown(seen(ctx, companyId), companyId)
       .where('u.id', '=', id)
       .select([teamsOf(companyId, MOST_TEAMS, true).as('teams'), asked.isElsewhere.as('isElsewhere'), asked.isLastAdmin.as('isLastAdmin')])
-      .select([asked.isClosedHere.as('isClosedHere'), hasPassword.as('hasPassword'), sql<boolean>`not ${isOfSide('team')}`.as('isOffice')])
+      .select([asked.isClosedHere.as('isClosedHere'), hasPassword.as('hasPassword'), sql<boolean>`not ${isOfTeams()}`.as('isOffice')])
       .select(
         sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.email = u.login
           and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
@@ -110,6 +110,7 @@ type Narrowed = {
   role?: readonly Role[] | undefined;
   accounts?: readonly AccountState[] | undefined;
   withoutTeam?: boolean | undefined;
+  withUnconfirmedRole?: boolean | undefined;
 };
 /** One page of them. */
 export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise<Reply<ColleagueInShort[]>> {
@@ -120,13 +121,14 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
     ...(query.role
       ? [
           sql<SqlBool>`(${sql.join(
-            query.role.map((role) => holds(role)),
+            query.role.map((role) => holdsIn(role, companyId)),
             sql` or `,
           )})`,
         ]
       : []),
     ...(query.accounts ? [sql<SqlBool>`${accountState} = any(${query.accounts}::text[])`] : []),
-    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfSide('team')} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
+    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
+    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
   const asked = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
   const rows = shown(asked, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));

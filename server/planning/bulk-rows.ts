@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -31,6 +32,7 @@ export async function bulkRows(
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
   const named = isRange ? await namedOnes(ctx, ids) : null;
+  if (named?.some((one) => !canAt(ctx.who.holdings, 'instance.followSeries', one))) throw forbidden();
   const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
   const rows = await lockVisible(ctx, all.ids);
   const locked = new Set(rows.map(({ id }) => id));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
-import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
@@ -73,7 +73,7 @@ export async function make(
   const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockThings(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
-  const completable = can(who, 'instance.chooseCompletable') ? (body.isCompletable ?? true) : true;
+  const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
   const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
   const reported = begun.signedById !== null;

@@ -9,7 +9,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
-import { holds } from '#server/request/roles.ts';
+import { holds, isAs } from '#server/request/roles.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */
@@ -46,8 +46,7 @@ async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
     from clients t join users u on ${isWrittenTo()} and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
-        or (${holds('ASSISTANCE_ADMIN')}
-            and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
+        or exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active and ${isAs('ASSISTANCE_ADMIN')}))
     where t.id = any(${clients}) order by 1, 2`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
-import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import type { Standing } from '#domain/planning/instance.ts';
 import { called } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
@@ -151,7 +151,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const client = await openClient(ctx, clientId, 'instance.see');
     const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
-    const ofTasks = can(ctx.who, 'taskInstance.see');
+    const ofTasks = canAt(ctx.who.holdings, 'taskInstance.see', { companyId: client.company_id, clientId });
     const [done, work, told, noted, notShared, ...before] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,

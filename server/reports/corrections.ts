@@ -1,6 +1,6 @@
 /** What becomes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
 import { sql } from 'kysely';
-import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '#domain/reports.ts';
 import { leaveReport } from '#server/inbox/entries.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
@@ -66,7 +66,7 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
 export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const { db, who, now } = ctx;
   const it = await locked(ctx, id);
-  if (!mayVoid(it, { id: who.id, leads: can(who, 'reportInstance.void') })) throw forbidden();
+  if (!mayVoid(it, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', it) })) throw forbidden();
   if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
   await sql`update report_instances set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason},
     version = version + 1 where id = ${id}`.execute(db);

@@ -8,7 +8,7 @@ import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
-import type { Who } from '#server/request/who.ts';
+import { actingAs, type Who } from '#server/request/who.ts';
 import { compressed } from './compressed.ts';
 import {
   type Asking,
@@ -26,6 +26,7 @@ import {
 } from './handlers.ts';
 import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
+import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { openListed } from './scope.ts';
 import { strict } from './strict.ts';
 
@@ -63,6 +64,7 @@ export function mount<A extends Record<string, Endpoint>>(
     const own = handlers[key] as unknown as AnyHandler;
     const handler = endpoint.once ? (doneOnce(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
     const read = inputOf(endpoint, name, app.clean);
+    const namedRows = namedRowsOf(endpoint);
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
     const route: RouteOptions = {
@@ -81,7 +83,7 @@ export function mount<A extends Record<string, Endpoint>>(
             checkRaw,
             (text) => text,
           );
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, read, beforehand[key]);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, { read, namedRows, before: beforehand[key] });
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
@@ -124,23 +126,34 @@ function conforming(answer: unknown, { response }: Endpoint): unknown {
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
 
+type Input = { params: unknown; query: unknown; body: unknown; paging: Paging };
+/** How an endpoint's request is read: its input, the rows that name its place, and what is to be done before its transaction. */
+type Reading = {
+  read: (request: FastifyRequest) => Promise<Input>;
+  namedRows: ReturnType<typeof namedRowsOf>;
+  before: ((asking: Asking) => Promise<void>) | undefined;
+};
+
 async function runSignedIn(
   app: App,
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  read: (r: FastifyRequest) => Promise<{ paging: Paging; query?: { clientId?: number } }>,
-  before: ((asking: Asking) => Promise<void>) | undefined,
+  { read, namedRows, before }: Reading,
 ) {
-  const { who, token } = await askerOf(app, request, endpoint.may as Action);
+  const may = endpoint.may as Action;
+  const { who: asker, token } = await askerOf(app, request, may);
   const input = await read(request);
+  // What they hold elsewhere opens nothing here (decision 079).
+  const who = actingAs(asker, may);
+  if (who !== asker) await refuseWhereNotHeld(app.scoped, asker, may, namedRows(input));
   if (endpoint.apart)
-    return { answer: conforming(await handler({ app, who, token, now: app.now(), ip: request.ip }, input), endpoint), who };
+    return { answer: conforming(await handler({ app, who, token, now: app.now(), ip: request.ip }, input), endpoint), who: asker };
   const ifMatch = versionOf(request.headers['if-match']);
   await before?.({ app, who, token, now: app.now(), ip: request.ip });
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   // What says itself that it writes leaves its own trace.
-  const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? input.query?.clientId : undefined;
+  const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
     const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
@@ -153,7 +166,7 @@ async function runSignedIn(
       return readOnly ? given : conforming(given, endpoint);
     });
     for (const f of after) f();
-    return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
+    return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));

@@ -32,6 +32,14 @@ export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuil
   return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 }
 
+/** True for rows of client groups in scope: a client may have another group, whose team is its own. */
+export function seesGroup(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
+  const side = sideOf(who);
+  if (side === 'platform') return sql<SqlBool>`true`;
+  const member = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clientGroups})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${member})` : member;
+}
+
 /** True for rows of companies in scope, of the company as a whole. */
 export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
   who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;

@@ -1,20 +1,26 @@
-/** The person behind a request (`who`): the account behind a token, the roles it holds and the clients it may see. */
+/** The person behind a request (`who`): the account behind a token, the roles it holds, where it holds them, and the clients it may see. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+import { type Action, holders, type Role } from '#domain/permissions.ts';
+import { type Holdings, holdingsFor, type Membership, rolesHeld, worksForOrganisation } from '#domain/places.ts';
 
 export type Who = {
   id: number;
   login: string;
   name: string;
+  /** Held anywhere, in order of precedence; where each holds stands in `holdings`. */
   roles: readonly Role[];
+  holdings: Holdings;
   /** ADMIN looks across companies (R3). */
   isAdmin: boolean;
   /** Sees its whole company, within R21. */
   isOrganisation: boolean;
+  /** The company that it works for as one of its organisation; null for everybody else. */
   companyId: number | null;
   /** Clients of the groups in which it is an active member. */
   clients: readonly number[];
+  /** Those groups. */
+  clientGroups: readonly number[];
   /** Companies a transaction of theirs may see. */
   companies: readonly number[] | '*';
 };
@@ -28,17 +34,19 @@ type Row = {
   authorities: Role[];
   company_id: number | null;
   expires_date: string;
-  clients: number[] | null;
-  companies: number[] | null;
+  memberships: Membership[];
+  has_belonged: boolean;
 };
 
 const LOOK_UP = `
-  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, s.expires_date,
-         m.clients::float8[] as clients, m.companies::float8[] as companies
+  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, s.expires_date, m.has_belonged, m.memberships
   from sessions s
   join users u on u.id = s.user_id and u.activated
-  left join lateral (select array_agg(client_id) as clients, array_agg(distinct company_id) as companies
-                     from client_group_members where user_id = u.id and active) m on true
+  cross join lateral (
+    select count(*) > 0 as has_belonged,
+           coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role)
+             order by client_group_id) filter (where active), '[]') as memberships
+    from client_group_members where user_id = u.id) m
   where s.token_hash = $1`;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -99,20 +107,52 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
   };
 }
 
-function whoOf(row: Row): Who {
-  const isAdmin = row.authorities.includes('ADMIN');
-  const inCompany = !isAdmin && isOrganisation(row.authorities);
-  const leads = leadingRole(row.authorities);
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** What follows from holdings for what somebody sees. */
+function scopeOf(holdings: Holdings) {
+  const isAdmin = holdings.authorities.includes('ADMIN');
+  const isOrganisation = worksForOrganisation(holdings.authorities);
+  const companyId = isOrganisation ? holdings.companyId : null;
   return {
-    id: row.id,
-    login: row.login,
-    name: `${row.first_name} ${row.last_name}`,
-    roles: [leads, ...row.authorities.filter((role) => role !== leads)],
+    holdings,
     isAdmin,
-    isOrganisation: inCompany,
-    companyId: row.company_id,
-    clients: row.clients ?? [],
-    companies: isAdmin ? '*' : [...new Set([...(inCompany && row.company_id ? [row.company_id] : []), ...(row.companies ?? [])])],
+    isOrganisation,
+    companyId,
+    clients: unique(holdings.memberships.map((one) => one.clientId)),
+    clientGroups: holdings.memberships.map((one) => one.clientGroupId),
+    companies: isAdmin ? ('*' as const) : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((one) => one.companyId)]),
   };
 }
+
+/** A person with all that follows from what they hold; `hasBelonged`: to a client group, active there or not. */
+export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, holdings: Holdings, hasBelonged = true): Who => ({
+  ...person,
+  roles: rolesHeld(holdings, hasBelonged),
+  ...scopeOf(holdings),
+});
+
+const whoOf = ({ id, login, first_name, last_name, authorities, company_id, memberships, has_belonged }: Row): Who =>
+  whoWith({ id, login, name: `${first_name} ${last_name}` }, { authorities, companyId: company_id, memberships }, has_belonged);
+
+const narrowed = new WeakMap<Who, Map<Action, Who>>();
+
+/**
+ * The same person with the places alone at which they may do the action: what they hold elsewhere opens nothing (R3). Whoever may do it
+ * everywhere, as nearly all may, stays the same value.
+ */
+export function actingAs(who: Who, action: Action): Who {
+  const may = holders(action);
+  if (who.roles.every((role) => may.includes(role))) return who;
+  const known = narrowed.get(who) ?? new Map<Action, Who>();
+  narrowed.set(who, known);
+  const acting = known.get(action) ?? {
+    ...who,
+    roles: who.roles.filter((role) => may.includes(role)),
+    ...scopeOf(holdingsFor(who.holdings, action)),
+  };
+  known.set(action, acting);
+  return acting;
+}
+
 export type Remembered = ReturnType<typeof rememberWho>;

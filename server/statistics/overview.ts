@@ -4,6 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { ClientOverview, CompanyFigures, overview } from '#contract/overview.ts';
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
 import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { visible as visibleEntry } from '#server/inbox/dealings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
@@ -138,7 +139,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
       (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ours('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
-      ${can(who, 'taskInstance.see') ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
+      ${canAt(who.holdings, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   return rows[0]!;
 }
 

@@ -6,13 +6,13 @@ import { isNamed } from '#server/people/users.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';
-import { isOfSide } from '#server/request/roles.ts';
+import { isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** The condition that an account, of the alias `u`, may be named by a company: active, and of its organisation side. */
 const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
   sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId} and ${sql.ref(`${u}.activated`)} and ${sql.ref(`${u}.removed_at`)} is null
-    and ${isOfSide('organisation', u)})`;
+    and ${isOfOrganisation(u)})`;
 
 /** Refuses at the field an account that may not be named; nobody may. */
 export async function refuseUnnameable({ db, who }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {

@@ -1,8 +1,9 @@
 /** One list of roles, in domain/permissions.ts: SQL names no other, and says of every set of them what the domain says. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type Role, roles, type Side, sideOf, sides } from '#domain/permissions.ts';
-import { holds, isOfSide } from '#server/request/roles.ts';
+import { type Role, roles } from '#domain/permissions.ts';
+import { organisationRoles, worksForOrganisation } from '#domain/places.ts';
+import { holds, isOfOrganisation, isOfTeams } from '#server/request/roles.ts';
 import { type World, world } from '#test/world.ts';
 import { roomOf, sources } from './sources.ts';
 
@@ -21,8 +22,9 @@ const asked = <T>(what: ReturnType<typeof holds>) =>
     return rows.map(({ is }) => is);
   });
 
-it.each([...new Set<Side>(Object.values(sides))])('SQL knows who looks from the side of the %s', async (side) => {
-  expect(await asked(isOfSide(side))).toEqual(sets.map((held) => sideOf(held) === side));
+it('SQL knows who works for the company as a whole, and who for teams alone', async () => {
+  expect(await asked(isOfOrganisation())).toEqual(sets.map(worksForOrganisation));
+  expect(await asked(isOfTeams())).toEqual(sets.map((held) => !held.includes('ADMIN') && organisationRoles(held).length === 0));
 });
 it.each(roles)('SQL knows who holds %s', async (role) => {
   expect(await asked(holds(role))).toEqual(sets.map((held) => held.includes(role)));
@@ -44,7 +46,7 @@ it('nothing in the database names a role that is not on the list', async () => {
     .filter((name) => !roles.includes(name as Role));
   expect(unknown).toEqual([]);
 });
-it('the server asks for a role in SQL by `holds` and `isOfSide` alone, whose names are of the list', () => {
+it('the server asks for a role in SQL by server/request/roles.ts alone, whose names are of the list', () => {
   const own = 'server/request/roles.ts';
   const wrong = sources
     .filter(({ path }) => roomOf(path) === 'server' && path !== own)

@@ -44,9 +44,9 @@ describe('at the next request', () => {
     const body = { name: 'Egen', color: '#0e6f8c', icon: 'home' as const, client: { id: w.clients.elsa.id } };
     const create = async () => (await w.call(who, activityCategories.create, { body })).status;
     expect(await create()).toBe(403);
-    await members(`update users set authorities = '{ASSISTANCE_ADMIN}' where id = $who`);
+    await members(`update client_group_members set role = 'ASSISTANCE_ADMIN' where client_group_id = $group and user_id = $who`);
     expect(await within(create, 201)).toBe(201);
-    await members(`update users set authorities = '{USER}' where id = $who`);
+    await members(`update client_group_members set role = 'USER' where client_group_id = $group and user_id = $who`);
     expect(await within(create, 403)).toBe(403);
   });
   it('an inactive member has lost the group’s data; the history keeps the name', async () => {

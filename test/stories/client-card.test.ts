@@ -65,11 +65,11 @@ it('is the team’s own: nothing of it to the organisation or to others', async 
   // The organisation's who helps in one team has that one's, and no other's.
   const roles = ['ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
   const outside = await w.person('Olga Office', [...roles], w.companies.sol.id);
-  expect([(await get(outside)).status, (await save(outside, {})).status]).toEqual([404, 404]);
+  expect([(await get(outside)).status, (await save(outside, {})).status]).toEqual([403, 403]);
   const both = await w.person('Bodil Både', [...roles], w.companies.sol.id);
   await w.join(w.clients.karl, both);
   const karl = { clientId: w.clients.karl.id };
-  expect([(await get(both)).status, (await get(both, karl)).status, (await save(both, {}, 1, karl)).status]).toEqual([404, 200, 200]);
+  expect([(await get(both)).status, (await get(both, karl)).status, (await save(both, {}, 1, karl)).status]).toEqual([403, 200, 200]);
 });
 
 it('is saved over the version that was read: the second of two is refused, and nothing is lost', async () => {

@@ -4,7 +4,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { adminUsers } from '#contract/admin.ts';
-import { members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
 import { staff } from '#contract/staff.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { adminUsers } from '#contract/admin.ts';
-import { clientGroups, clients, members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
+import { clientGroups, clients } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';

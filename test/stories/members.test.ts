@@ -3,7 +3,7 @@
  * (product «Team and invitations», R3).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
@@ -28,6 +28,7 @@ describe('the team', () => {
         login: colleague.login,
         imageUrl: null,
         active: true,
+        role: 'USER',
         authorities: ['USER'],
       });
     }

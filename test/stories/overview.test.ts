@@ -162,7 +162,7 @@ describe('a company', () => {
     expect((await company(w.people.strangerOrgAdmin)).status).toBe(404);
     expect((await company(w.people.admin, 999_999)).status).toBe(404);
   });
-  it('tells who helps in another company’s team of that client alone', async () => {
+  it('tells nothing to who helps in one of its teams', async () => {
     const { foreign } = w.clients;
     const member = { client_group_id: foreign.groupId, company_id: foreign.companyId, client_id: foreign.id };
     const other = (await w.making.scoped({ companies: [foreign.companyId] }, (db) =>
@@ -180,8 +180,8 @@ describe('a company', () => {
         .values({ ...member, user_id: helper.id })
         .execute(),
     );
-    // The one client and its team; not the office, nor the other client.
-    expect((await company(helper, foreign.companyId)).data).toMatchObject({ clients: 1, people: 3, activities: 1 });
+    // An assistant there, as any other; the office that they work for is another company's.
+    expect((await company(helper, foreign.companyId)).status).toBe(403);
     expect((await company(w.people.strangerOrgAdmin, foreign.companyId)).data).toMatchObject({ clients: 2, people: 4 });
   });
 });

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
-import { clientGroupAdmin, clients, members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
+import { clientGroupAdmin, clients } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import type { Role } from '#domain/permissions.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -46,7 +47,7 @@ describe('the list', () => {
         ...{ id: colleague.id, login: colleague.login, firstName: 'Omar', lastName: 'Haddad', imageUrl: null },
         ...{ authorities: ['USER'], account: 'OPEN', emailProven: true, teamCount: 2 },
         teams: [w.clients.elsa, w.clients.karl].map(({ id, groupId, name }) => ({
-          ...{ id: groupId, name, client: { id, name }, active: true },
+          ...{ id: groupId, name, client: { id, name }, active: true, role: 'USER' },
         })),
       });
       expect(data.find(({ id }) => id === orgAdmin.id)).toMatchObject({ teams: [], teamCount: 0 });

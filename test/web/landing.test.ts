@@ -12,6 +12,7 @@ const group = (id: number): ClientGroup => ({
   client: { id, name: `Client ${id}`, imageUrl: null },
   company: { id: 1, name: 'Company', timeZone: 'Europe/Stockholm' },
   isMember: true,
+  role: 'USER',
 });
 const known = (role: Role, groups: number[] | null, chosen?: number) => ({
   roles: [role],

@@ -1,7 +1,8 @@
 /** One client group with its team: adding an account, closing and opening a membership, renaming and removing the group. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClientGroup, Member } from '#contract/people.ts';
+import type { Member } from '#contract/members.ts';
+import type { ClientGroup } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';

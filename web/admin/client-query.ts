@@ -1,7 +1,8 @@
 /** Clients and their groups as ADMIN sets them up; opening one leaves a line in the access log (R3). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { type ClientGroup, clientGroupAdmin, clientGroups, clients, type Member, members } from '#contract/people.ts';
+import { type Member, members } from '#contract/members.ts';
+import { type ClientGroup, clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
 import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';

@@ -1,6 +1,7 @@
 /** The pages that hits of the search lead to, by who searches (decision 023). */
 import type { useRouter } from '@tanstack/react-router';
-import { type ClientGroup, members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
+import type { ClientGroup } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';

@@ -1,6 +1,6 @@
 /** Dialogs for what may be done to a member: the choice on phones, then the question before it is done (product «Team and invitations»). */
 import { useRef } from 'react';
-import type { Member } from '#contract/people.ts';
+import type { Member } from '#contract/members.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';

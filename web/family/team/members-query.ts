@@ -1,6 +1,6 @@
 /** The members of a client's team, by name. */
 import { queryOptions } from '@tanstack/react-query';
-import { members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 

@@ -1,7 +1,8 @@
 /** The team of one client: its group, its members and its open invitations, asked and changed. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
-import { clientGroups, type Member, members } from '#contract/people.ts';
+import { type Member, members } from '#contract/members.ts';
+import { clientGroups } from '#contract/people.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 

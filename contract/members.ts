@@ -1,0 +1,47 @@
+/** The members of a client group's team, each with the role they have there (product «Team and invitations», R3). */
+import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
+import { teamRoles } from '#domain/places.ts';
+import { endpoint } from './endpoint.ts';
+import { choice, flag, id, maybe, shapes } from './fields.ts';
+
+/** A member of a client group's team, active or not (product «Team and invitations»). */
+export const member = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    login: z.string(),
+    imageUrl: maybe(z.string()),
+    active: z.boolean(),
+    /** What the member is in this team. */
+    role: choice(teamRoles),
+    /** All roles that hold here: the one of the team, and the organisation's of its company. */
+    authorities: z.array(choice(roles)),
+  })
+  .register(shapes, { id: 'Member' });
+export type Member = z.output<typeof member>;
+
+const ofGroup = '/api/client-groups/{id}/users' as const;
+export const members = {
+  list: endpoint({
+    summary: 'List the members of a team',
+    method: 'GET',
+    path: ofGroup,
+    may: 'clientGroup.see',
+    response: z.array(member),
+    sort: ['id', 'firstName', 'lastName', 'login', 'active'],
+    writes: true,
+  }),
+  changeMember: endpoint({
+    summary: 'Activate or deactivate a member, or give another role in the team',
+    description:
+      'Takes effect at their next request. `role` holds in this team alone; the one they have confirms it. Never oneself: 409 (product «Roles and permissions»).',
+    method: 'PATCH',
+    path: `${ofGroup}/{userId}`,
+    may: 'member.change',
+    body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)) }),
+    response: member,
+  }),
+  removeMember: endpoint({ summary: 'Take a member out of the team', method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
+};

@@ -1,0 +1,81 @@
+/** Where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
+import { type Action, holders, type Role, roles, type Side, sides } from './permissions.ts';
+
+/** Roles of a membership: somebody works in a client group, or leads it. */
+export const teamRoles = ['USER', 'ASSISTANCE_ADMIN'] as const satisfies readonly Role[];
+export type TeamRole = (typeof teamRoles)[number];
+
+/** An active membership of a client group, with the role that was given there. */
+export type Membership = { clientGroupId: number; clientId: number; companyId: number; role: TeamRole };
+
+/** What somebody was given, and where. */
+export type Holdings = {
+  /** Roles of the account itself; those of a team say only what it begins as (see `rolesHeld`). */
+  authorities: readonly Role[];
+  /** The company in which the organisation's roles hold. */
+  companyId: number | null;
+  memberships: readonly Membership[];
+};
+
+/** A row's own company, client and group, as far as it has them. */
+export type Place = { companyId: number; clientId?: number | null; clientGroupId?: number | null };
+
+const inOrder = (held: ReadonlySet<Role>): Role[] => roles.filter((role) => held.has(role));
+const ofSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
+
+/** The organisation's roles among those of an account. */
+export const organisationRoles = (authorities: readonly Role[]): Role[] => ofSide(authorities, 'organisation');
+
+/** True for an account that works for its company as a whole: it holds a role of the organisation's, and none of the platform's. */
+export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
+  organisationRoles(authorities).length > 0 && ofSide(authorities, 'platform').length === 0;
+
+/**
+ * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
+ * way to a first client (R2), and leads nobody's team. Whoever holds nothing is a USER without a place.
+ */
+export function rolesHeld({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
+  const held = new Set<Role>([
+    ...ofSide(authorities, 'platform'),
+    ...organisationRoles(authorities),
+    ...memberships.map(({ role }) => role),
+    ...(hasBelonged ? [] : ofSide(authorities, 'team')),
+  ]);
+  return held.size > 0 ? inOrder(held) : ['USER'];
+}
+
+/**
+ * The roles that hold at a place, in order of precedence; none where somebody has no business. What is a whole company's is also near its teams:
+ * a leader reads its labels.
+ */
+export function rolesAt({ authorities, companyId, memberships }: Holdings, place: Place): Role[] {
+  const isThere = (one: Membership) =>
+    place.clientGroupId
+      ? one.clientGroupId === place.clientGroupId
+      : place.clientId
+        ? one.clientId === place.clientId
+        : one.companyId === place.companyId;
+  return inOrder(
+    new Set<Role>([
+      ...ofSide(authorities, 'platform'),
+      ...(companyId !== null && companyId === place.companyId ? organisationRoles(authorities) : []),
+      ...memberships.filter(isThere).map(({ role }) => role),
+    ]),
+  );
+}
+
+/** True where one of the roles that somebody holds at the place lets them do the action. */
+export const canAt = (holdings: Holdings, action: Action, place: Place): boolean => {
+  const may = holders(action);
+  return rolesAt(holdings, place).some((role) => may.includes(role));
+};
+
+/** What of their roles lets somebody do the action: the same holdings without all that do not. */
+export function holdingsFor({ authorities, companyId, memberships }: Holdings, action: Action): Holdings {
+  const may = holders(action);
+  return {
+    authorities: authorities.filter((role) => may.includes(role)),
+    companyId,
+    memberships: memberships.filter(({ role }) => may.includes(role)),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The places that a request names by ids in its address, query and body. Somebody who holds an action elsewhere, but not at a place they see, is
+ * answered 403 there, as whoever never holds it (R4, decision 079).
+ */
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inner, metaOf } from '#contract/fields.ts';
+import { toResource } from '#contract/named.ts';
+import type { Action } from '#domain/permissions.ts';
+import { canAt, type Place, rolesAt } from '#domain/places.ts';
+import type { Scoped } from '#server/database/scoped.ts';
+import { forbidden } from './problems.ts';
+import type { Who } from './who.ts';
+
+/** Tables whose rows lie somewhere: with a company, most with a client. Rows of other tables are no place. */
+const placed: ReadonlySet<string> = new Set([
+  ...['companies', 'clients', 'client_groups', 'user_invitations', 'labels', 'inbox_entries', 'handover_notes'],
+  ...['activities', 'planned_activities', 'activity_instances', 'activity_categories', 'activity_types', 'attributes'],
+  ...['inventory_items', 'inventory_effects', 'item_categories', 'report_instances', 'reports', 'report_types'],
+  ...['tasks', 'task_types', 'task_categories', 'task_recurrences', 'task_instances', 'attribute_variable_long_strings'],
+  ...['attribute_value_strings', 'attribute_value_long_strings', 'attribute_value_booleans', 'attribute_value_numbers'],
+  ...['implementation_goal_categories', 'evaluation_goal_categories'],
+  ...['implementation_plans', 'evaluation_plans', 'implementation_goals', 'evaluation_goals', 'evaluation_plan_reports'],
+]);
+const resources = [...placed].map((table) => table.replaceAll('_', '-'));
+/** Names of fields that point to a resource which they do not spell. */
+const alsoNamed: Readonly<Record<string, string>> = {
+  fromClient: 'clients',
+  createdFromInstance: 'activity-instances',
+  instance: 'activity-instances',
+  inbox: 'inbox-entries',
+};
+
+type Named = { table: string; id: number };
+/** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
+function tableOf(name: string, path: string, own: string): string | undefined {
+  const bare = name.replace(/Ids?$/, '');
+  const resource = name === 'id' ? own : (alsoNamed[bare] ?? toResource(bare, own, resources));
+  const table = resource?.replaceAll('-', '_');
+  return table && placed.has(table) && !(name === 'id' && path.includes('/{clientId}/{id}')) ? table : undefined;
+}
+
+const shapeOf = (schema: Endpoint['body']) =>
+  (schema && (inner(schema)._zod.def as unknown as { shape?: Record<string, Parameters<typeof metaOf>[0]> }).shape) ?? {};
+
+const idsOf = (value: unknown): number[] =>
+  [value].flat().flatMap((one) => {
+    const id =
+      typeof one === 'object' && one !== null
+        ? ((one as { id?: unknown; instanceId?: unknown }).id ?? (one as { instanceId?: unknown }).instanceId)
+        : one;
+    return typeof id === 'number' ? [id] : [];
+  });
+
+/** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
+export function namedRowsOf({ path, query, body }: Endpoint) {
+  const own = path.startsWith('/api/instances/inbox') ? 'inbox-entries' : path.replace('/admin/', '/').split('/')[2]!;
+  const isId = (name: string) => /^id$|Ids?$/.test(name);
+  const known = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const table = tableOf(name, path, own);
+      return table ? [[name, table] as const] : [];
+    });
+  const ofParams = known([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
+  const ofQuery = known(Object.keys(query?.shape ?? {}).filter(isId));
+  const ofBody = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
+    const table = metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, own) : undefined);
+    return table && placed.has(table) ? [[name, table] as const] : [];
+  });
+  const read = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
+    names.flatMap(([name, table]) => idsOf((from as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
+  return ({ params, query: asked, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
+    ...read(params, ofParams),
+    ...read(asked, ofQuery),
+    ...read(sent, ofBody),
+  ];
+}
+
+/** Where the rows lie, of those in sight of the companies. */
+async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
+  const column = (table: string, name: string, own: string) =>
+    table === own ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;
+  const parts = [...Map.groupBy(rows, ({ table }) => table)].map(
+    ([table, named]) => sql`select ${column(table, 'company_id', 'companies')}::float8 as "companyId",
+      ${column(table, 'client_id', 'clients')}::float8 as "clientId", ${column(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
+      from ${sql.table(table)} t where t.id = any(${named.map(({ id }) => id)}::bigint[])`,
+  );
+  const { rows: places } = await scoped({ companies, readOnly: true }, (db) =>
+    sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db),
+  );
+  return places;
+}
+
+/**
+ * Throws 403 where one of the rows lies at a place that the person sees, but does not hold the action at. What lies elsewhere is left to the
+ * handler, which does not see it: 404. Asked only of whoever holds the action at some of their places and not at others.
+ */
+export async function refuseWhereNotHeld(scoped: Scoped, who: Who, action: Action, rows: readonly Named[]): Promise<void> {
+  if (rows.length === 0) return;
+  const places = await placesOf(scoped, who.companies, rows);
+  const isRefused = (place: Place) => rolesAt(who.holdings, place).length > 0 && !canAt(who.holdings, action, place);
+  if (places.some(isRefused)) throw forbidden();
+}
