@@ -9,7 +9,15 @@ import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
 
 /** A team of the company that somebody is in, active or not. */
 const team = z
-  .object({ id, name: z.string(), client: z.object({ id, name: z.string() }), active: z.boolean(), role: choice(teamRoles) })
+  .object({
+    id,
+    name: z.string(),
+    client: z.object({ id, name: z.string() }),
+    active: z.boolean(),
+    role: choice(teamRoles),
+    /** The role could not be known when roles became those of teams: it waits to be confirmed or raised. */
+    isUnconfirmed: z.boolean(),
+  })
   .register(shapes, { id: 'StaffTeam' });
 
 const colleague = {
@@ -37,8 +45,6 @@ export const colleagueWhole = z
       z.extend(team, {
         /** Nobody else who is active there leads it with an open account. */
         isLastLeader: z.boolean(),
-        /** The role could not be known when roles became those of teams: it waits to be confirmed or raised. */
-        isUnconfirmed: z.boolean(),
       }),
     ),
     /** Invitations to their address into teams of the company that are still open. */

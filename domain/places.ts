@@ -48,21 +48,19 @@ export function rolesHeld({ authorities, memberships }: Holdings, hasBelonged: b
  * The roles that hold at a place, in order of precedence; none where somebody has no business. What is a whole company's is also near its teams:
  * a leader reads its labels.
  */
-export function rolesAt({ authorities, companyId, memberships }: Holdings, place: Place): Role[] {
+export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place: Place): Role[] => {
   const isThere = (one: Membership) =>
     place.clientGroupId
       ? one.clientGroupId === place.clientGroupId
       : place.clientId
         ? one.clientId === place.clientId
         : one.companyId === place.companyId;
-  return inOrder(
-    new Set<Role>([
-      ...ofSide(authorities, 'platform'),
-      ...(companyId !== null && companyId === place.companyId ? organisationRoles(authorities) : []),
-      ...memberships.filter(isThere).map(({ role }) => role),
-    ]),
+  return roles.filter((role) =>
+    sides[role] === 'team'
+      ? memberships.some((one) => one.role === role && isThere(one))
+      : authorities.includes(role) && (sides[role] === 'platform' || (companyId !== null && companyId === place.companyId)),
   );
-}
+};
 
 /** True where one of the roles that somebody holds at the place lets them do the action. */
 export const canAt = (holdings: Holdings, action: Action, place: Place): boolean => {

@@ -8,7 +8,17 @@ import { choice, id, line, maybe, shapes } from '../fields.ts';
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
-const named = z.object({ id, name: z.string() });
+/** A group in which the account is active, with its role there and what choosing it takes. */
+const ownGroup = z
+  .object({
+    id,
+    name: z.string(),
+    role: choice(teamRoles),
+    client: z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) }),
+    company: z.object({ id, name: z.string(), timeZone: z.string() }),
+  })
+  .register(shapes, { id: 'OwnGroup' });
+
 /** The account as its owner sees it. */
 export const account = z
   .object({
@@ -23,7 +33,7 @@ export const account = z
     /** The roles that are held at the client that was named, or anywhere where none was, in order of precedence. */
     authorities: z.array(choice(roles)),
     /** The groups in which it is active, each with its role there (R3). */
-    clientGroups: z.array(z.object({ id, name: z.string(), role: choice(teamRoles), client: named, company: named })),
+    clientGroups: z.array(ownGroup),
     imageUrl: maybe(z.string()),
     receivesEmailNotifications: z.boolean(),
     /** A mail has reached the address; until then none about care is sent there (R95). */

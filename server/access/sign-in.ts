@@ -73,7 +73,8 @@ async function accountOf({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId?: number
     )
     .select(
       sql<Account['clientGroups']>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', m.role,
-          'client', json_build_object('id', cl.id, 'name', cl.name), 'company', json_build_object('id', co.id, 'name', co.name)) order by g.id)
+          'client', json_build_object('id', cl.id, 'name', cl.name, 'imageUrl', cl.image_url),
+          'company', json_build_object('id', co.id, 'name', co.name, 'timeZone', co.time_zone)) order by g.id)
         from client_group_members m join client_groups g on g.id = m.client_group_id join clients cl on cl.id = m.client_id
         join companies co on co.id = m.company_id where m.user_id = u.id and m.active), '[]')`.as('clientGroups'),
     )

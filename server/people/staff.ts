@@ -50,9 +50,9 @@ const isLastLeader = sql<boolean>`(m.active and u.activated and ${isAs('ASSISTAN
 /** Their teams of the company, the active ones first. */
 const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(
   select coalesce(json_agg(t.team order by t.n), '[]') from (
-    select row_number() over (order by m.active desc, g.name, g.id) as n, json_build_object('id', g.id, 'name', g.name,
-        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active, 'role', m.role${
-          isWhole ? sql`, 'isLastLeader', ${isLastLeader}, 'isUnconfirmed', m.is_role_unconfirmed` : sql``
+    select row_number() over (order by m.is_role_unconfirmed desc, m.active desc, g.name, g.id) as n, json_build_object('id', g.id, 'name', g.name,
+        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active, 'role', m.role, 'isUnconfirmed', m.is_role_unconfirmed${
+          isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``
         }) as team
     from client_group_members m join client_groups g on g.id = m.client_group_id join clients c on c.id = m.client_id
     where m.user_id = u.id and m.company_id = ${companyId} order by n limit ${most}) t)`;

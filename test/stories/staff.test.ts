@@ -47,7 +47,7 @@ describe('the list', () => {
         ...{ id: colleague.id, login: colleague.login, firstName: 'Omar', lastName: 'Haddad', imageUrl: null },
         ...{ authorities: ['USER'], account: 'OPEN', emailProven: true, teamCount: 2 },
         teams: [w.clients.elsa, w.clients.karl].map(({ id, groupId, name }) => ({
-          ...{ id: groupId, name, client: { id, name }, active: true, role: 'USER' },
+          ...{ id: groupId, name, client: { id, name }, active: true, role: 'USER', isUnconfirmed: false },
         })),
       });
       expect(data.find(({ id }) => id === orgAdmin.id)).toMatchObject({ teams: [], teamCount: 0 });

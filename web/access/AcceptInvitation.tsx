@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { CallError, call } from '../start/call.ts';
 import { chooseGroup, endSession, getSession, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { knowAccount, knowGroups } from '../start/who.ts';
+import { knowAccount, knowGroups, reloadAccount } from '../start/who.ts';
 import { lookAtInvitation, NoInvitation } from './invited.tsx';
 import { forgetWaiting, keepWaiting, useToken } from './key.ts';
 import { Asking, Outside } from './Outside.tsx';
@@ -98,7 +98,8 @@ async function join(token: string): Promise<State> {
   if (!(await knowAccount())) return signedOut();
   try {
     const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
-    await knowGroups(true).catch(() => undefined);
+    // The role that was given is one of the account's from now on.
+    await Promise.all([reloadAccount(), knowGroups(true)]).catch(() => undefined);
     return { is: 'joined', group };
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;

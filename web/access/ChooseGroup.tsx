@@ -1,11 +1,12 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import ClientFace from '../family/client/ClientFace.tsx';
+import { placesOf } from '../family/team/other-places.ts';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
 import { choosesGroup } from '../start/landing.ts';
-import { chooseGroup, companyBeside, rolesNow, useSession } from '../start/session.ts';
+import { chooseGroup, companyBeside, goToOffice, isAtOffice, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
 import { NotByTeam } from './NotByTeam.tsx';
@@ -15,10 +16,12 @@ const route = getRouteApi('/signed-in/valj-grupp');
 export default function ChooseGroup() {
   const { t } = useTexts();
   const { from } = route.useSearch();
-  const { groups, chosen } = useSession();
+  const session = useSession();
+  const { chosen } = session;
   const router = useRouter();
-  if (!choosesGroup(rolesNow())) return <NotByTeam />;
-  if (!groups?.length) {
+  const { groups, office } = placesOf(session);
+  if (groups.length === 0 && !choosesGroup(rolesNow())) return <NotByTeam />;
+  if (groups.length === 0) {
     return (
       <Bare title={t('access.chooseGroup')}>
         <EmptyState icon={team} title={t('access.noGroups')} text={t('access.noGroupsNext')} />
@@ -41,6 +44,17 @@ export default function ChooseGroup() {
             }}
           />
         ))}
+        {office && (
+          <CardButton
+            name={t('access.office')}
+            organisation={office.name}
+            current={isAtOffice()}
+            onChoose={() => {
+              goToOffice();
+              router.history.push('/organisation/inkorg');
+            }}
+          />
+        )}
       </CardButtons>
     </Bare>
   );

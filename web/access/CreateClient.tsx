@@ -14,7 +14,7 @@ import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
 import { chooseGroup, useSession } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
-import { knowGroups } from '../start/who.ts';
+import { knowGroups, reloadAccount } from '../start/who.ts';
 import css from './access.module.css';
 import { Bare } from './Bare.tsx';
 import notes from './sign-in.module.css';
@@ -47,7 +47,7 @@ export default function CreateClient() {
       if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
-      await knowGroups(true);
+      await Promise.all([reloadAccount(), knowGroups(true)]);
       chooseGroup(group);
       await router.navigate({ to: '/handelse' });
     },

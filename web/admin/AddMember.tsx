@@ -1,6 +1,8 @@
 /** Puts an account that there is into a client group's team. */
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
+import type { TeamRole } from '#domain/places.ts';
+import { RoleField } from '../family/team/RoleField.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -18,23 +20,26 @@ export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () 
       submit={t('admin.groups.addThis')}
       refresh={clientKey(group.client.id)}
       check={({ userId }) => onlyWrong({ user: userId ? undefined : 'admin.groups.userNeeded' })}
-      send={({ userId }) => putMember(group, Number(userId))}
+      send={({ userId, role }) => putMember(group, Number(userId), role as TeamRole)}
       onClose={onClose}
     >
       {({ at, clear }) => (
-        <Combobox
-          name="user"
-          label={t('admin.groups.user')}
-          hint={t('admin.groups.userHint')}
-          of="users"
-          find={findUsers}
-          value={user}
-          onChoose={(choice) => {
-            setUser(choice);
-            clear('user');
-          }}
-          error={at('user')}
-        />
+        <>
+          <Combobox
+            name="user"
+            label={t('admin.groups.user')}
+            hint={t('admin.groups.userHint')}
+            of="users"
+            find={findUsers}
+            value={user}
+            onChoose={(choice) => {
+              setUser(choice);
+              clear('user');
+            }}
+            error={at('user')}
+          />
+          <RoleField />
+        </>
       )}
     </FormSheet>
   );

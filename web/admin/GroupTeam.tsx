@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { leadingRole } from '#domain/permissions.ts';
+import { actOnMember, doneTexts, type Act as MemberAct, roleActOf } from '../family/team/team-query.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { check, plus } from '../kit/icons.ts';
+import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
 import { useWho } from '../start/session.ts';
@@ -18,13 +18,12 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
-import { actOnMember, clientKey, dropGroup, groupsQuery, type MemberAct, membersQuery, renameGroup } from './client-query.ts';
+import { clientKey, dropGroup, groupsQuery, membersQuery, renameGroup } from './client-query.ts';
 import { NameForm } from './NameForm.tsx';
 import { RemoveUnused } from './RemoveUnused.tsx';
 import { nameOf } from './user-query.ts';
 
 type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
-const doneTexts = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
 
 export function GroupTeam({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
@@ -35,7 +34,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   const refresh = clientKey(group.client.id);
   const close = () => setOpen(undefined);
   const acting = useMutation({
-    mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group, member, act),
+    mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group.id, member, act),
     onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: nameOf(member) })),
     onSettled: () => {
       close();
@@ -51,7 +50,11 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       refused,
       run: () => setOpen({ member, act: what }),
     });
-    return [member.active ? act('deactivate', door) : act('activate', check), act('remove', remove, true)];
+    return [
+      member.active ? act('deactivate', door) : act('activate', check),
+      act(roleActOf(member), roleIcon),
+      act('remove', remove, true),
+    ];
   };
   return (
     <section className={css.group}>
@@ -77,7 +80,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
               <p>
                 <b>{nameOf(member)}</b>
                 <small>
-                  {t(`team.roles.${leadingRole(member.authorities)}`)}
+                  {t(`team.roles.${member.role}`)}
                   {!member.active && ` · ${t('staff.inactive')}`}
                 </small>
               </p>
@@ -115,7 +118,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           title={t(`team.${open.act}Title`, { name: nameOf(open.member) })}
           question={t(`admin.groups.${open.act}Question`, { name: nameOf(open.member) })}
           confirm={t(`team.${open.act}`)}
-          calm={open.act === 'activate'}
+          calm={open.act === 'activate' || open.act === 'raise'}
           busy={acting.isPending}
           onConfirm={() => acting.mutate(open)}
           onClose={close}

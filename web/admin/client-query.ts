@@ -1,8 +1,9 @@
 /** Clients and their groups as ADMIN sets them up; opening one leaves a line in the access log (R3). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { type Member, members } from '#contract/members.ts';
+import { members } from '#contract/members.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
+import type { TeamRole } from '#domain/places.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
 import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
@@ -54,10 +55,6 @@ export const renameGroup = (group: ClientGroup, name: string) =>
   call(clientGroupAdmin.change, { params: { id: group.id }, body: { name }, ifMatch: group.version });
 export const dropGroup = ({ id }: ClientGroup) => call(clientGroupAdmin.remove, { params: { id } });
 
-export const putMember = (group: { id: number }, userId: number) => call(clientGroupAdmin.addMember, { params: { id: group.id, userId } });
-export type MemberAct = 'activate' | 'deactivate' | 'remove';
-export async function actOnMember(group: ClientGroup, member: Member, act: MemberAct): Promise<void> {
-  const params = { id: group.id, userId: member.id };
-  if (act === 'remove') await call(members.removeMember, { params });
-  else await call(members.changeMember, { params, body: { active: act === 'activate' } });
-}
+/** Puts an account into the team: in the role, or as what it was made. */
+export const putMember = (group: { id: number }, userId: number, role?: TeamRole) =>
+  call(clientGroupAdmin.addMember, { params: { id: group.id, userId }, ...(role && { query: { role } }) });

@@ -20,6 +20,7 @@ type Own<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Lo
 
 /** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
 export function Button({ loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
+  'use no memo'; // one button: what the compiler remembers of it weighs more than it saves
   const busy = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
   return <button type="button" {...drawn(button)} {...busy} />;
 }
@@ -31,7 +32,10 @@ function ignore(event: MouseEvent): void {
 }
 
 /** Leads to an address that the router does not know, or anew from the start. */
-export const ButtonAnchor = (link: Own<'a'>) => <a {...drawn(link)} />;
+export function ButtonAnchor(link: Own<'a'>) {
+  'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
+  return <a {...drawn(link)} />;
+}
 
 /** Leads to a page: takes what the router's Link takes. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -1,8 +1,11 @@
 /** One outline icon: the paths of @tabler/icons, drawn by us (22 px, 1.9 stroke); words beside it say what it means. */
 import type { Paths } from './icons.ts';
 
-export const Icon = ({ d, size = 22 }: { d: Paths; size?: number }) => (
-  <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-    <path d={d.join('')} />
-  </svg>
-);
+export function Icon({ d, size = 22 }: { d: Paths; size?: number }) {
+  'use no memo'; // one path: what the compiler remembers of it weighs more than it saves
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={d.join('')} />
+    </svg>
+  );
+}

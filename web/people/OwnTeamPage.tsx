@@ -7,6 +7,7 @@ import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { Members } from '../family/team/Members.tsx';
 import { membersQuery } from '../family/team/members-query.ts';
 import { OpenInvitations } from '../family/team/OpenInvitations.tsx';
+import { hasOtherPlaces } from '../family/team/other-places.ts';
 import { SharingLog } from '../family/team/SharingLog.tsx';
 import { sharingLog } from '../family/team/sharing-log.ts';
 import css from '../family/team/team.module.css';
@@ -29,7 +30,7 @@ const InviteSheet = lazy(() => import('../family/team/InviteSheet.tsx'));
 export default function OwnTeamPage() {
   const { t } = useTexts();
   const who = useWho();
-  const { groups } = useSession();
+  const isOneOfMany = hasOtherPlaces(useSession());
   const { clientId: named } = route.useSearch();
   const chosen = useChosen();
   const clientId = named ?? chosen?.client.id ?? 0;
@@ -44,7 +45,7 @@ export default function OwnTeamPage() {
   const isWhole = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
   const acts = (
     <>
-      {(groups?.length ?? 0) > 1 && (
+      {isOneOfMany && (
         <>
           <span className={css.narrow}>
             <IconButtonLink to="/valj-grupp" aria-label={t('team.change')}>

@@ -1,6 +1,7 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasOtherPlaces, placesOf } from '../family/team/other-places.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
@@ -23,7 +24,8 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { t } = useTexts();
   const { account, roles } = useWho();
   const [about, setAbout] = useState(false);
-  const { groups, chosen } = useSession();
+  const session = useSession();
+  const { chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
   const own = placesFor(roles, chosen !== null).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
@@ -65,12 +67,12 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 {t(place.text)}
               </Link>
             ))}
-            {(groups?.length ?? 0) > 1 && (
+            {hasOtherPlaces(session) && (
               <Link to="/valj-grupp" className={css.link} onClick={close}>
                 <Icon d={change} />
                 <span>
-                  {t('shell.changeTeam')}
-                  <small>{chosen?.client.name}</small>
+                  {t(placesOf(session).office ? 'shell.changePlace' : 'shell.changeTeam')}
+                  <small>{chosen?.client.name ?? t('access.office')}</small>
                 </span>
               </Link>
             )}

@@ -8,7 +8,7 @@ import { late } from '../kit/late.tsx';
 import { queries } from '../kit/queries.ts';
 import { hidesNavigation } from '../start/bare-paths.ts';
 import { statusOf } from '../start/errors.ts';
-import { useSession } from '../start/session.ts';
+import { rolesNow, useSession } from '../start/session.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import { untilThere } from '../start/until-there.ts';
 import { recheckChoice } from '../start/who.ts';
@@ -78,7 +78,7 @@ export default function SignedIn() {
 
   if (!account) return null;
   const bare = hidesNavigation(pathname);
-  const layout = layoutOf(account.authorities);
+  const layout = layoutOf(rolesNow());
   return (
     <QueryClientProvider client={queries}>
       <div className={css.shell} data-layout={bare ? 'bare' : layout} inert={asksSignIn || undefined}>

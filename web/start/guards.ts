@@ -1,10 +1,10 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { type Action, can } from '#domain/permissions.ts';
+import { type Action, can, sides } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, lastClient, rolesNow } from './session.ts';
+import { chooseGroup, dropChoice, getSession, goToOffice, lastClient, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
@@ -31,24 +31,31 @@ function known(): Known {
   return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
-function need(may: Action): void {
-  if (!can({ roles: rolesNow() }, may)) throw new NotAuthorised();
+/** What a page needs may be held elsewhere than at the chosen place: that is left for it, though not for a link that is pointed at. */
+function need(may: Action, isPreload = false): void {
+  if (can({ roles: rolesNow() }, may)) return;
+  const authorities = getSession().account?.authorities ?? [];
+  if (!can({ roles: authorities }, may)) throw new NotAuthorised();
+  if (isPreload) return;
+  if (can({ roles: authorities.filter((role) => sides[role] === 'organisation') }, may)) goToOffice();
+  else dropChoice();
 }
 
 /** A page that needs only its act; what its address names are ids. */
 export const page = (may: Action) => ({
   staticData: { may },
-  beforeLoad: ({ params }: { params: Record<string, string> }): void => {
-    need(may);
+  beforeLoad: ({ params, preload }: { params: Record<string, string>; preload?: boolean }): void => {
+    need(may, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
   },
 });
 
+type At = { location: { href: string }; search: Record<string, unknown>; preload: boolean };
 /** A page about the chosen client; `own` says that this address names its client itself. */
 export const clientPage = (may: Action, own: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may },
-  beforeLoad: async ({ location, search }: { location: { href: string }; search: Record<string, unknown> }): Promise<void> => {
-    need(may);
+  beforeLoad: async ({ location, search, preload }: At): Promise<void> => {
+    need(may, preload);
     if (own(search)) return;
     await knowGroups();
     const step = toClientPage(known());
@@ -68,9 +75,9 @@ export function choosingPage(may: Action) {
   const guard = clientPage(may);
   return {
     ...guard,
-    beforeLoad: async (at: { location: { href: string }; search: Record<string, unknown>; preload: boolean }): Promise<void> => {
+    beforeLoad: async (at: At): Promise<void> => {
       if (!namesClient(at.search)) return guard.beforeLoad(at);
-      need(may);
+      need(may, at.preload);
       // A link that is pointed at chooses nobody.
       if (!at.preload) throw await (await import('./open-client.ts')).takeNamed(at.search);
     },

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import type { Role } from '#domain/permissions.ts';
+import { type Role, sides } from '#domain/permissions.ts';
 
 export type Chosen = {
   client: { id: number; name: string; imageUrl?: string | null };
@@ -25,7 +25,16 @@ export type Session = {
 const TOKEN = 'authenticationToken';
 const keptToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
 
-const nobody: Session = { token: null, account: null, ofToken: null, groups: null, chosen: null, asksSignIn: false, notice: null };
+const nobody: Session = {
+  token: null,
+  account: null,
+  ofToken: null,
+  groups: null,
+  chosen: null,
+
+  asksSignIn: false,
+  notice: null,
+};
 let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
 const heard = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
@@ -45,9 +54,25 @@ export const useSession = (): Session => useSyncExternalStore(onSession, getSess
 export function useWho(): { account: Account; roles: readonly Role[] } {
   const { account } = useSession();
   if (!account) throw new Error('Nobody is signed in.');
-  return { account, roles: account.authorities };
+  return { account, roles: rolesNow() };
 }
-export const rolesNow = (): readonly Role[] => session.account?.authorities ?? [];
+
+/**
+ * The roles that hold at the chosen client, as `rolesAt` says in few bytes, or at the office (decision 079); where nothing is chosen, and at a client
+ * of nobody's, all of them.
+ */
+function rolesOf({ account, chosen }: Session): readonly Role[] {
+  const all = account?.authorities ?? [];
+  // What an older version remembered of an account on this device has no groups.
+  const isHeldThere = (role: Role) =>
+    sides[role] === 'team'
+      ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosen?.client.id)
+      : sides[role] === 'platform' || account?.company?.id === chosen?.company.id;
+  const there = all.filter(chosen ? isHeldThere : (role) => !isAtOffice() || sides[role] === 'organisation');
+  return there[0] ? there : all;
+}
+let roles: readonly Role[] = [];
+export const rolesNow = (): readonly Role[] => roles;
 export const useChosen = (): Chosen | null => useSession().chosen;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
@@ -73,12 +98,19 @@ export function choose(chosen: Chosen): void {
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
 export const companyBeside = (of: { client: { name: string }; company: { name: string } } | null): string | undefined =>
   of && of.company.name !== of.client.name ? of.company.name : undefined;
-export const chooseGroup = ({ client, company }: ClientGroup): void => choose({ client, company });
+export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');
   sessionStorage.removeItem('chosenCompany');
   localStorage.removeItem(LAST);
   set({ chosen: null });
+}
+/** At the office, where the organisation's roles alone hold: a company is chosen, and no client. */
+export const isAtOffice = (): boolean => !session.chosen && sessionStorage.getItem('chosenCompany') !== null;
+export function goToOffice(): void {
+  dropChoice();
+  sessionStorage.setItem('chosenCompany', '0');
+  set({});
 }
 
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
@@ -110,6 +142,7 @@ function keptChoice(): Chosen | null {
 
 function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
+  roles = rolesOf(session);
   for (const hear of heard) hear();
 }
 

@@ -4,7 +4,7 @@ import { type ClientGroup, clientGroups } from '#contract/people.ts';
 import { CallError, call } from './call.ts';
 import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
-import { dropChoice, endSession, getSession, keepAccount, keepGroups } from './session.ts';
+import { dropChoice, endSession, getSession, keepAccount, keepGroups, rolesNow } from './session.ts';
 import { followAccountLocale } from './texts.ts';
 
 const callAccount = async () => (await call(access.account)).data;
@@ -66,8 +66,10 @@ export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
   const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
-    keep('groups', data);
-    return data;
+    // Who works for a company too is told of all its groups.
+    const own = data.filter(({ isMember }) => isMember);
+    keep('groups', own);
+    return own;
   });
   keepGroups(await orKept<ClientGroup[]>('groups', asking));
 }
@@ -75,7 +77,7 @@ export async function knowGroups(isForced = false): Promise<void> {
 /** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
 export async function recheckChoice(): Promise<boolean> {
   const { account, chosen } = getSession();
-  if (!account || !chosen || !choosesGroup(account.authorities)) return false;
+  if (!account || !chosen || !choosesGroup(rolesNow())) return false;
   await knowGroups(true);
   const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
   if (!isHeld) dropChoice();
@@ -85,7 +87,7 @@ export async function recheckChoice(): Promise<boolean> {
 /** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
 export function dropLost(): boolean {
   const { account } = getSession();
-  if (!account || choosesGroup(account.authorities)) return false;
+  if (!account || choosesGroup(rolesNow())) return false;
   dropChoice();
   return true;
 }

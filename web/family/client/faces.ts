@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { isOrganisation } from '#domain/permissions.ts';
-import { useSession } from '../../start/session.ts';
+import { rolesNow, useSession } from '../../start/session.ts';
 import { knowGroups } from '../../start/who.ts';
 import { groupsQuery } from '../team/group-query.ts';
 
@@ -14,8 +14,8 @@ export type Face = { initials: string; imageUrl: string | null | undefined };
 const FRESH = 30 * 60_000;
 
 export function useFaces(): { faceOf: (client: Client) => Face; askAnew: () => void } {
-  const { groups, account, chosen } = useSession();
-  const isOffice = isOrganisation(account?.authorities ?? []);
+  const { groups, chosen } = useSession();
+  const isOffice = isOrganisation(rolesNow());
   const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH, throwOnError: false, meta: { mine: true } });
   const known = (groups ?? data)?.map(({ client }) => client) ?? [];
   const initials = initialsAmong(known);

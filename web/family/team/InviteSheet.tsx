@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { TeamRole } from '#domain/places.ts';
 import { onlyWrong, wrongEmail } from '../../kit/checks.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -9,6 +10,7 @@ import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { HandOver } from './HandOver.tsx';
+import { RoleField } from './RoleField.tsx';
 
 const addressIn = (email = '') => email.trim().toLowerCase();
 /** Fewer than two characters are refused here; the rest is what an address is. */
@@ -30,8 +32,8 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
   /** The form closes as soon as it has saved: what was made then is no state yet. */
   const isHandedOver = useRef(false);
   if (made?.link) return <HandOver email={made.email} link={made.link} onClose={onClose} />;
-  const invite = async (email: string) => {
-    const { data } = await call(invitations.invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId) } });
+  const invite = async (email: string, role: TeamRole) => {
+    const { data } = await call(invitations.invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId), role } });
     return data;
   };
   return (
@@ -40,7 +42,7 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
       meta={meta ?? t(asLeader ? 'team.inviteLeaderLead' : 'team.inviteLead')}
       submit={t('team.send')}
       check={({ email }) => onlyWrong({ email: wrongIn(email) })}
-      send={({ email }) => invite(email ?? '')}
+      send={({ email, role }) => invite(email ?? '', role as TeamRole)}
       named={{ userEmail: 'email' }}
       refresh={['team', 'invitations', groupId]}
       onSaved={(data) => {
@@ -51,16 +53,19 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
       onClose={() => isHandedOver.current || onClose()}
     >
       {({ text }) => (
-        <TextField
-          {...text('email')}
-          type="email"
-          label={t('registration.email')}
-          required
-          minLength={2}
-          maxLength={254}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <>
+          <TextField
+            {...text('email')}
+            type="email"
+            label={t('registration.email')}
+            required
+            minLength={2}
+            maxLength={254}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <RoleField begins={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
+        </>
       )}
     </FormSheet>
   );

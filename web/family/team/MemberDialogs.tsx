@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { Member } from '#contract/members.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { check } from '../../kit/icons.ts';
+import { check, user } from '../../kit/icons.ts';
 import { door, remove } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './team.module.css';
-import { type Act, nameOf, useMemberAct } from './team-query.ts';
+import { type Act, nameOf, roleActOf, useMemberAct } from './team-query.ts';
 
 /** Whose turn it is, and what was chosen; without an act the choice is shown. */
 export type Chosen = { member: Member; act?: Act };
@@ -27,7 +27,7 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
         question={t(`team.${act}Question`, { name })}
         confirm={t(`team.${act}`)}
         busy={acting.isPending}
-        calm={act === 'activate'}
+        calm={act === 'activate' || act === 'raise'}
         onConfirm={() => acting.mutate({ member, act })}
         onClose={onClose}
       />
@@ -45,6 +45,10 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
           <button type="button" onClick={() => then(toggle, close)}>
             <Icon d={member.active ? door : check} />
             {t(`team.${toggle}`)}
+          </button>
+          <button type="button" onClick={() => then(roleActOf(member), close)}>
+            <Icon d={user} />
+            {t(`team.${roleActOf(member)}`)}
           </button>
           <button type="button" data-danger onClick={() => then('remove', close)}>
             <Icon d={remove} />

@@ -1,6 +1,5 @@
 /** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
 import type { Member } from '#contract/members.ts';
-import { leadingRole } from '#domain/permissions.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -32,7 +31,7 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
           {name}
           {isSelf && ` (${t('team.you')})`}
         </b>
-        <small>{t(`team.roles.${leadingRole(member.authorities)}`)}</small>
+        <small>{member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}</small>
       </p>
       {onAct && (
         <>
@@ -44,7 +43,7 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
               {t('team.remove')}
             </Button>
           </div>
-          <div className={css.narrow}>
+          <div>
             <IconButton aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
               <Icon d={more} />
             </IconButton>

@@ -9,7 +9,30 @@ import { snack } from '../../start/snacks.ts';
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
 /** What a member may have done to them, the dialogs' own words. */
-export type Act = 'activate' | 'deactivate' | 'remove';
+export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
+/** What changing the role of a member is called. */
+export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
+
+const changes = {
+  activate: { active: true },
+  deactivate: { active: false },
+  raise: { role: 'ASSISTANCE_ADMIN' },
+  lower: { role: 'USER' },
+} as const satisfies Record<Exclude<Act, 'remove'>, object>;
+export const doneTexts = {
+  activate: 'team.activated',
+  deactivate: 'team.deactivated',
+  remove: 'team.removed',
+  raise: 'team.raised',
+  lower: 'team.lowered',
+} as const satisfies Record<Act, string>;
+
+/** Does it to a member of a group. */
+export async function actOnMember(groupId: number, member: Member, act: Act): Promise<void> {
+  const params = { id: groupId, userId: member.id };
+  if (act === 'remove') await call(members.removeMember, { params });
+  else await call(members.changeMember, { params, body: changes[act] });
+}
 
 export const groupQuery = (clientId: number) =>
   queryOptions({
@@ -27,16 +50,11 @@ export const invitationsQuery = (groupId: number) =>
       (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
   });
 
-/** Removes, activates or deactivates; whatever came of it, the team is asked anew. */
+/** Does an act; whatever came of it, the team is asked anew. */
 export function useMemberAct(groupId: number, onDone: () => void) {
   const queries = useQueryClient();
-  const doneTexts = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
   return useMutation({
-    mutationFn: async ({ member, act }: { member: Member; act: Act }) => {
-      const params = { id: groupId, userId: member.id };
-      if (act === 'remove') await call(members.removeMember, { params });
-      else await call(members.changeMember, { params, body: { active: act === 'activate' } });
-    },
+    mutationFn: ({ member, act }: { member: Member; act: Act }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
       snack((t) => t(doneTexts[act], { name: nameOf(member) }));
     },

@@ -32,6 +32,7 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
               <Link to="/organisation/team/$clientGroupId" {...ofTeam(team)}>
                 {team.name}
               </Link>
+              <small>{t(`team.roles.${team.role}`)}</small>
               {!team.active && <small>{t('staff.inactive')}</small>}
               {team.isLastLeader && <small>{t('staff.lastLeader')}</small>}
             </li>

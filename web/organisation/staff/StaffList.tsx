@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ColleagueInShort } from '#contract/staff.ts';
-import { isOrganisation, roles } from '#domain/permissions.ts';
+import { roles as allRoles, can, isOrganisation } from '#domain/permissions.ts';
 import rows from '../../family/listing/rows.module.css';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Chips } from '../../kit/Chips.tsx';
@@ -14,21 +14,23 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { useWho } from '../../start/session.ts';
 import { type T, useTexts } from '../../start/texts.ts';
 import { AccountMark } from './AccountMark.tsx';
+import { RolesToConfirm } from './RolesToConfirm.tsx';
 import css from './staff.module.css';
 import { nameOf, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
 
 const TAB = 1;
 /** ADMIN is of no company. */
-const ofCompany = roles.filter((role) => role !== 'ADMIN');
+const ofCompany = allRoles.filter((role) => role !== 'ADMIN');
 
 export function StaffList({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account, roles } = useWho();
   const query = useQuery(staffQuery(search));
   const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
+      {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} />
       <PagedTable
         label={t('details.staff')}

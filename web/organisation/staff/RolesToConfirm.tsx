@@ -1,0 +1,71 @@
+/**
+ * Roles in teams that could not be known when roles became those of teams (decision 079): each confirmed, or raised, by one tap. Nothing where there
+ * is none.
+ */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { members } from '#contract/members.ts';
+import { staff } from '#contract/staff.ts';
+import type { TeamRole } from '#domain/places.ts';
+import { Button } from '../../kit/Button.tsx';
+import { call } from '../../start/call.ts';
+import { snack } from '../../start/snacks.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './staff.module.css';
+import { nameOf } from './staff-query.ts';
+
+const query = { withUnconfirmedRole: 'true', page: 0, size: 100, sort: 'firstName,asc' } as const;
+type Given = { id: number; userId: number; name: string; role: TeamRole };
+
+export function RolesToConfirm() {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['staff', 'unconfirmed'],
+    queryFn: async ({ signal }) => (await call(staff.list, { query, signal })).data,
+  });
+  const giving = useMutation({
+    mutationFn: ({ id, userId, role }: Given) => call(members.changeMember, { params: { id, userId }, body: { role } }),
+    onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  const waiting = (data ?? []).flatMap((person) => person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })));
+  if (waiting.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="roles-to-confirm">
+      <h2 id="roles-to-confirm">{t('staff.roles.title')}</h2>
+      <p>{t('staff.roles.lead')}</p>
+      <ul className={css.roles}>
+        {waiting.map(({ person, team }) => {
+          const of = { id: team.id, userId: person.id, name: nameOf(person) };
+          const busy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
+          const give = (role: TeamRole, variant: 'default' | 'light') => (
+            <Button
+              size="md"
+              variant={variant}
+              loading={busy && giving.variables.role === role}
+              aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: of.name, team: team.name })}
+              onClick={() => giving.isPending || giving.mutate({ ...of, role })}
+            >
+              {t(`staff.roles.${role}`)}
+            </Button>
+          );
+          return (
+            <li key={`${team.id} ${person.id}`} className={css.role}>
+              <p className={css.rolePerson}>
+                <Link to="/organisation/personal/$id" params={{ id: String(person.id) }}>
+                  {of.name}
+                </Link>
+                <small className={css.roleNow}>{t('staff.roles.in', { team: team.name, role: t(`team.roles.${team.role}`) })}</small>
+              </p>
+              <span className={css.roleActs}>
+                {give('USER', 'default')}
+                {give('ASSISTANCE_ADMIN', 'light')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
