@@ -7,7 +7,7 @@ import { type Attributes, answerAttributes } from './attributes.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';
 import type { Labels } from './labels.ts';
-import type { PersonKey } from './people.ts';
+import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
 
 export type Own = { company_id: number; client_id: number };
@@ -47,13 +47,21 @@ export async function makeClient(making: Making, plan: ClientPlan, companyId: nu
   return { own, plan, person: making.person, activities, items, series };
 }
 
-async function makeTeam({ db, person, created }: Making, { name, team, former }: ClientPlan, company_id: number): Promise<Own> {
+async function makeTeam(
+  { db, person, created }: Making,
+  { name, team, former, leaders = [] }: ClientPlan,
+  company_id: number,
+): Promise<Own> {
   const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
   await insertAll(db, 'clients', [client!]);
   const own = { company_id, client_id: client!.id };
   const [group] = await numbered(db, 'client_groups', [{ ...own, name }]);
   await insertAll(db, 'client_groups', [group!]);
-  const member = (active: boolean) => (key: PersonKey) => ({ ...own, client_group_id: group!.id, user_id: person[key], active });
+  const leads = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
+  const member = (active: boolean) => (key: PersonKey) => ({
+    ...own,
+    ...{ client_group_id: group!.id, user_id: person[key], active, role: leads(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
+  });
   await insertAll(db, 'client_group_members', [...team.map(member(true)), ...former.map(member(false))]);
   return own;
 }

@@ -5,6 +5,8 @@ export const mia: ClientPlan = {
   name: 'Mia Sund',
   company: 'sol',
   team: ['B', 'T', 'P', 'S', 'E'],
+  // Petra is an assistant's account that leads this one team.
+  leaders: ['P'],
   former: [],
   rota: { day: 'BTTBTBTTBTTBTT', evening: 'PPSPTEPBPPSPPP' },
   items: [

@@ -44,6 +44,8 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.');
 
+export const roleOf = (key: PersonKey): Role => people[key].role;
+
 export function loginOf(key: PersonKey): string {
   const { name, account }: Person = people[key];
   return `${account ?? plain(name)}@${domain}`;

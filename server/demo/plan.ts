@@ -104,6 +104,8 @@ export type ClientPlan = {
   company: CompanyKey;
   team: readonly PersonKey[];
   /** Members whose access has ended. */
+  /** Those of the team who lead it, beside whoever leads teams by their account. */
+  leaders?: readonly PersonKey[];
   former: readonly PersonKey[];
   rota: Rota;
   items: readonly Item[];

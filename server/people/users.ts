@@ -6,6 +6,7 @@ import { foldedAsked } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { holdsAny, likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
+import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
@@ -33,11 +34,13 @@ export function isNamed(words: string): RawBuilder<SqlBool> {
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {
     const seen = ctx.db.selectFrom('users as u').where(visible(ctx));
+    const { companies } = ctx.who;
     const words = query.search?.trim();
     const asked = words ? seen.where(isNamed(words)) : seen;
     const rows = asked
-      .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl', 'u.authorities'])
-      .$narrowType<{ authorities: Role[] }>();
+      .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
+      // As far as the reader sees where they hold.
+      .select((companies === '*' ? sql<Role[]>`u.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
     return pageOf(rows, asked.select(total), paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' });
   },
   authorities: async () => [...roles],
