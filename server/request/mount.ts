@@ -28,6 +28,7 @@ import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { openListed } from './scope.ts';
+import { committed, routeOf } from './security-events.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
@@ -77,7 +78,10 @@ export function mount<A extends Record<string, Endpoint>>(
           throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public')
           return send(
-            conforming(await handler({ app, now: app.now(), ip: request.ip }, await read(request)), endpoint),
+            conforming(
+              await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, await read(request)),
+              endpoint,
+            ),
             endpoint,
             to,
             checkRaw,
@@ -100,6 +104,7 @@ async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<
   const token = bearer(request);
   const who = token && (await app.remembered.of(token));
   if (!token || !who) throw unauthorized();
+  request.account = who.id;
   if (!can(who, may)) throw forbidden();
   return { who, token };
 }
@@ -147,10 +152,11 @@ async function runSignedIn(
   // What they hold elsewhere opens nothing here (decision 079).
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWhereNotHeld(app.scoped, asker, may, namedRows(input));
-  if (endpoint.apart)
-    return { answer: conforming(await handler({ app, who, token, now: app.now(), ip: request.ip }, input), endpoint), who: asker };
+  const logEvent = app.security.of(request);
+  const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
+  if (endpoint.apart) return { answer: conforming(await handler(asking(), input), endpoint), who: asker };
   const ifMatch = versionOf(request.headers['if-match']);
-  await before?.({ app, who, token, now: app.now(), ip: request.ip });
+  await before?.(asking());
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   // What says itself that it writes leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
@@ -159,13 +165,15 @@ async function runSignedIn(
     const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
     const answer = await app.scoped(scope, async (db) => {
       after.length = 0;
-      const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
+      const afterCommit = (f: () => void) => void after.push(f);
+      const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
-      const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
+      const given = await handler(ctx, input);
       // What cannot be answered is not written either.
       return readOnly ? given : conforming(given, endpoint);
     });
     for (const f of after) f();
+    if (endpoint.file) logEvent('export', 'success', { route: routeOf(request), ...idIn(input) });
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
@@ -179,6 +187,12 @@ async function runSignedIn(
     }
   });
 }
+
+/** The one id that an address names. */
+const idIn = ({ params }: { params: unknown }) => {
+  const [id] = Object.values(params as object);
+  return typeof id === 'number' ? { id } : {};
+};
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
   to.header('cache-control', 'no-store');
