@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
-import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
+import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { compressed } from './compressed.ts';
 import {
@@ -24,20 +24,15 @@ import {
   packingOf,
   type Reply,
 } from './handlers.ts';
+import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { openListed } from './scope.ts';
-import { committed, routeOf } from './security-events.ts';
+import { callOf, committed } from './security-events.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
-
-/** The bearer token of a request; a token in a URL or cookie is never one. */
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-
-const wrongHeader = (field: string) =>
-  problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
 
 /** A download, never shown in the page's own origin. */
 const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
@@ -109,20 +104,6 @@ async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<
   return { who, token };
 }
 
-function versionOf(header: string | undefined): number | null {
-  if (header === undefined || header === '*') return null;
-  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found) throw wrongHeader('If-Match');
-  return Number(found[1]);
-}
-
-/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
-function requestKeyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
-  throw wrongHeader('Idempotency-Key');
-}
-
 const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
 
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
@@ -173,7 +154,7 @@ async function runSignedIn(
       return readOnly ? given : conforming(given, endpoint);
     });
     for (const f of after) f();
-    if (endpoint.file) logEvent('export', 'success', { route: routeOf(request), ...idIn(input) });
+    if (endpoint.file) logEvent('export', 'success', callOf(request, input));
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
@@ -187,12 +168,6 @@ async function runSignedIn(
     }
   });
 }
-
-/** The one id that an address names. */
-const idIn = ({ params }: { params: unknown }) => {
-  const [id] = Object.values(params as object);
-  return typeof id === 'number' ? { id } : {};
-};
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
   to.header('cache-control', 'no-store');

@@ -95,6 +95,12 @@ type Asked = { ip: string; id: string; account: number | null; method: string; r
 export const routeOf = ({ method, routeOptions: { url } }: Pick<Asked, 'method' | 'routeOptions'>): string =>
   `${method} ${(url ?? 'unknown').replace(/:(\w+)/g, '{$1}')}`;
 
+/** The same with the one id that its address names. */
+export function callOf(asked: Pick<Asked, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
+  const [id] = Object.values(params as object);
+  return { route: routeOf(asked), ...(typeof id === 'number' && { id }) };
+}
+
 /** Lines alike within a minute before only their number is written. */
 const FIRST = 10;
 const MINUTE = 60_000;

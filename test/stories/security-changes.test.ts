@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { adminUsers, banners } from '#contract/admin.ts';
 import { management } from '#contract/management.ts';
-import { clientGroupAdmin, companies, members } from '#contract/people.ts';
+import { members } from '#contract/members.ts';
+import { clientGroupAdmin, companies } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -50,6 +51,7 @@ describe('a team', () => {
     const of = { account, subject: known.id, group };
     await w.call(leader, members.changeMember, { ...member, body: { active: false } });
     await w.call(leader, members.changeMember, { ...member, body: { active: true } });
+    await w.call(leader, members.changeMember, { ...member, body: { role: 'ASSISTANCE_ADMIN' } });
     await w.call(leader, members.removeMember, member);
     await w.call(admin, clientGroupAdmin.addMember, member);
     expect(logged()).toEqual([
@@ -58,6 +60,7 @@ describe('a team', () => {
       success('invitation-accept', { account: known.id, group, roles }),
       success('member-deactivate', of),
       success('member-activate', of),
+      success('role-change', { ...of, roles: ['ASSISTANCE_ADMIN'], rolesBefore: roles }),
       success('member-remove', of),
       success('member-add', { ...of, account: admin.id }),
     ]);
