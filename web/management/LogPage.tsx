@@ -77,7 +77,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
       </div>
       <div className={css.level}>
         {isFixed ? (
-          <p>{t('management.log.always', { level: effectiveLevel })}</p>
+          <span>{t('management.log.always', { level: effectiveLevel })}</span>
         ) : (
           <SelectField
             size="md"
