@@ -88,6 +88,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     token: '',
     ip: '',
     afterCommit: () => {},
+    logEvent: () => {},
   });
   return found;
 }

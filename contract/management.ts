@@ -80,7 +80,7 @@ const session = z
   })
   .register(shapes, { id: 'DatabaseSession' });
 
-export const loggerNames = ['root', 'http', 'database', 'jobs', 'mail', 'files', 'live', 'access'] as const;
+export const loggerNames = ['root', 'http', 'database', 'jobs', 'mail', 'files', 'live', 'security'] as const;
 export const loggerLevels = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'OFF'] as const;
 const logger = z
   .object({
@@ -88,6 +88,8 @@ const logger = z
     /** Null inherits: of root from what the server was started with, of another from root. */
     configuredLevel: z.nullable(choice(loggerLevels)),
     effectiveLevel: z.enum(loggerLevels),
+    /** Its level is not to be changed. */
+    isFixed: z.boolean(),
     /** When the configured level ends by itself. */
     untilDate: z.nullable(instant()),
   })
@@ -159,7 +161,8 @@ export const management = {
   }),
   setLevel: endpoint({
     summary: 'Set the level of a logger for an hour',
-    description: 'On all servers; after an hour it ends by itself. Null ends it at once. Who did it is written to the log.',
+    description:
+      'On all servers; after an hour it ends by itself. Null ends it at once. Who did it is written to the log, by the logger `security`, whose own level is not to be changed: 400.',
     method: 'POST',
     path: '/management/loggers/{name}',
     may: 'platform.change',

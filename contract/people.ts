@@ -93,13 +93,15 @@ export const companies = {
 export const clients = {
   list: endpoint({
     summary: 'List clients',
-    description: "The clients in one's scope; ADMIN finds them by `search` or by company only (R3).",
+    description:
+      "The clients in one's scope; ADMIN finds them by `search` or by company only, and leaves a trace of each that is shown (R3).",
     method: 'GET',
     path: '/api/clients',
     may: 'client.see',
     query: z.object({ search: inQuery.text(100), companyId: inQuery.id() }),
     response: z.array(client.read),
     sort: ['id', 'name'],
+    writes: true,
   }),
   get: endpoint({
     summary: 'Get one client',

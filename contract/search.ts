@@ -46,5 +46,6 @@ export const search = {
     may: 'search.use',
     query: z.object({ q: searchText(LONGEST_SEARCH), kinds, size }),
     response: z.array(searchHit),
+    writes: true,
   }),
 };

@@ -37,6 +37,7 @@ import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import { servePages } from './request/pages.ts';
+import { type SecurityLog, securityLogOver } from './request/security-events.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
@@ -91,8 +92,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { version } = packageJson;
   const told = { server: answeringServer(config, version, started), pool, standby, condition };
   const metrics = metricsOf({ ...told, waiting: waitingOver(scoped, config) });
+  const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
-    ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics },
+    ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
     ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({
@@ -110,6 +112,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Fastify writes by a logger of its own.
   loggers.follow('http', server.log);
   server.decorate('metrics', metrics).addHook('onClose', async () => metrics.stop());
+  server.decorate('security', security).addHook('onClose', async () => security.end());
+  server.decorateRequest('account', null);
   countRequests(server, metrics.requests);
   // An empty body with a JSON content type is an empty object, not an error.
   server.removeContentTypeParser(['application/json', 'text/plain']);
@@ -118,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
   limitBodies(server);
-  handleErrors(server, condition);
+  handleErrors(server, condition, security);
   // A kept connection would bring its next call to a server that is about to close.
   server.addHook('onRequest', async (_request, to) => void (condition.isLeaving() && to.header('connection', 'close')));
   await server.register(compress, {
@@ -162,6 +166,8 @@ async function nightlyBackup(server: FastifyInstance, { config, owner, jobs, now
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
 export const metricsIn = (server: FastifyInstance): Metrics => server.getDecorator('metrics');
+/** The log of its security events, for the first start. */
+export const securityIn = (server: FastifyInstance): SecurityLog => server.getDecorator('security');
 
 /** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function hearDatabase(

@@ -2,10 +2,13 @@
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { firstAdministrator } from '#server/people/first-administrator.ts';
+import type { SecurityLog } from '#server/request/security-events.ts';
 
-export async function firstRun({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> {
+type Parts = AppParts & { security?: SecurityLog };
+
+export async function firstRun({ config, jobs, pool, security, now = () => new Date() }: Parts): Promise<{ lines: string[] }> {
   const scoped = scopedOver(pool);
-  if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now }) };
+  if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };
   const [{ fillDemo }, { demoAccounts, demoPassword }] = await Promise.all([
     import('#server/demo/fill.ts'),
     import('#server/demo/people.ts'),

@@ -1,7 +1,7 @@
 /** Starts the product in the right order, says where it is, and has it taken down in the reverse order. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp, metricsIn } from '#server/app.ts';
+import { buildApp, metricsIn, securityIn } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -84,7 +84,7 @@ async function start() {
   const app = await buildApp({ ...parts, connection: direct, owner });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
-  const { lines } = await firstRun(parts);
+  const { lines } = await firstRun({ ...parts, security: securityIn(app) });
   await listen(app, config);
   if (config.metricsPort) onStop('the metrics', (await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost)).close);
   onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));

@@ -12,6 +12,7 @@ import type { Metrics } from './management/metrics.ts';
 import type { RememberedDays } from './planning/remembered-days.ts';
 import type { InTurn } from './request/costly.ts';
 import type { Clean } from './request/rich-text.ts';
+import type { SecurityLog } from './request/security-events.ts';
 import type { Remembered } from './request/who.ts';
 
 export type App = {
@@ -19,6 +20,8 @@ export type App = {
   /** What the configuration was read from: its names are told, its values never from here. */
   env: Readonly<Record<string, string | undefined>>;
   loggers: Loggers;
+  /** What happened to security (R69). */
+  security: SecurityLog;
   metrics: Metrics;
   scoped: Scoped;
   /** Where figures are read, for health; undefined without one. */

@@ -154,6 +154,7 @@ export const evaluationGoals = {
     may: 'periodReport.see',
     query: z.object({ few: inQuery.flag() }),
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
+    writes: true,
   }),
   ofImplementationPlan: endpoint({
     summary: 'List the evaluation goals of an implementation plan by category',

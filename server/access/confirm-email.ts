@@ -17,12 +17,17 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
     return { isSent: true };
   },
   confirmEmail: async (ctx, { body: { key } }) => {
-    const { app, now } = ctx;
+    const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
-    await app.scoped({ companies: [] }, async (db) => {
-      const isKnown = (await spendKey(db, now, key, ['confirm'])) ?? (await wasUsed(db, now, key, 'confirm'));
-      if (isKnown === undefined) throw problem(400, 'error.key');
+    const { used, isKnown } = await app.scoped({ companies: [] }, async (db) => {
+      const used = await spendKey(db, now, key, ['confirm']);
+      return { used, isKnown: used ?? (await wasUsed(db, now, key, 'confirm')) };
     });
+    if (isKnown === undefined) {
+      logEvent('address-confirm', 'refused');
+      throw problem(400, 'error.key');
+    }
+    if (used) logEvent('address-confirm', 'success', { account: used.user_id });
     return undefined;
   },
 };

@@ -7,7 +7,7 @@ import { forgetKeys } from '#server/mail/forget.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
 import { groupRows } from '#server/people/groups.ts';
-import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup } from '#server/request/scope.ts';
@@ -71,6 +71,12 @@ async function langOf(db: Db, email: string, inviterId: number): Promise<Lang> {
   return (rows.find(({ id }) => id !== inviterId) ?? rows[0])?.lang_key as Lang;
 }
 
+/** One answer for a token that is wrong, over, used or another's; the log has it. */
+function wrongToken({ logEvent }: Pick<PublicCtx, 'logEvent'>) {
+  logEvent('invitation-accept', 'refused');
+  return problem(400, 'error.invitation');
+}
+
 export const invitationHandlers: Handlers<typeof invitations> = {
   list: async (ctx, { query: { clientGroupId }, paging }) => {
     if (clientGroupId === undefined && ctx.who.isAdmin) return reply([], { total: 0 });
@@ -84,7 +90,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return pageOf<Invitation>(asked.select([...shown]), asked.select(total), { ...paging, sort });
   },
   invite: async (ctx, { query: { userEmail: email, clientGroupId, role } }) => {
-    const { app, db, who, now } = ctx;
+    const { app, db, who, now, logEvent } = ctx;
     const group = await ownGroup(db, who, clientGroupId);
     if (!group) throw notFound();
     if (email === who.login) throw badField('userInvitation', 'userEmail', 'error.field.yourself');
@@ -136,31 +142,33 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const lang = await langOf(db, email, who.id);
     const letter = invitationLetter(lang, { name: who.name, company: group.company });
     await queueMail(app, db, now, { to: email, lang, letter, link: links.invitation, key, keyHash });
+    logEvent('invitation-create', 'success', { group: group.id, roles: [fresh.role] });
     // With a mail server the link is in the mail alone (R95).
     return { ...row, invitedByName: who.name, link: fresh.by_mail ? null : `${app.config.publicUrl}${links.invitation}${key}` };
   },
   lookAt: async (ctx, { query: { token } }) => {
     await beforeKey(ctx);
     const found = await ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invited(db, ctx.now, token));
-    if (!found) throw problem(400, 'error.invitation');
+    if (!found) throw wrongToken(ctx);
     return found;
   },
   accept: async (ctx, { query: { token } }) => {
-    const { app, db, who, now, afterCommit } = ctx;
+    const { app, db, who, now, afterCommit, logEvent } = ctx;
     const invitation = await openInvitation(db, now, token, who.login);
-    if (!invitation) throw problem(400, 'error.invitation');
+    if (!invitation) throw wrongToken(ctx);
     await spendInvitation(db, now, invitation.id);
     await joinGroup(db, invitation, who.id);
     if (invitation.by_mail) await proveEmail(db, who.id);
+    logEvent('invitation-accept', 'success', { group: invitation.client_group_id, roles: [invitation.role] });
     afterCommit(() => app.remembered.forget(who.id));
     const seen = { ...who, clients: [...who.clients, invitation.client_id] };
     return groupRows({ db, who: seen }).where('t.id', '=', invitation.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
-    const { db, who } = ctx;
+    const { db, who, logEvent } = ctx;
     const found = await db
       .selectFrom('user_invitations as t')
-      .select(['t.company_id', 't.client_id', 't.token_hash'])
+      .select(['t.company_id', 't.client_id', 't.client_group_id', 't.token_hash'])
       .where('t.id', '=', id)
       .where('t.used_date', 'is', null)
       .where(seesGroup(who, 't', 'client_group_id'))
@@ -170,6 +178,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (who.isAdmin) await leaveTrace(ctx, found.company_id, found.client_id, 'invitation.remove');
     await db.deleteFrom('user_invitations').where('id', '=', id).execute();
     await forgetKeys(db, [found.token_hash]);
+    logEvent('invitation-withdraw', 'success', { group: found.client_group_id });
     return undefined;
   },
 };

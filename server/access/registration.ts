@@ -15,7 +15,12 @@ import { joinGroup, mayTakeOver, type Open, openInvitation, spendInvitation } fr
 import { refuseWeak } from './policy.ts';
 
 const PLATFORM = { companies: [] } as const;
-const badKey = () => problem(400, 'error.key');
+
+/** One answer for a key that is wrong, over or used; the log has it. */
+function badKey({ logEvent }: Pick<PublicCtx, 'logEvent'>, event: 'activation' | 'password-reset') {
+  logEvent(event, 'refused');
+  return problem(400, 'error.key');
+}
 
 type Body = z.output<typeof registrationBody>;
 type NewAccount = { role: Role; invitedById: number | null; activated: boolean; proven: boolean };
@@ -83,11 +88,14 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, in
 
 export const registrationHandlers: Handlers<typeof registration> = {
   register: async (ctx, { query, body }) => {
-    const { app, now } = ctx;
+    const { app, now, logEvent } = ctx;
     const passwordHash = await checked(ctx, body);
-    const userId = await app.scoped({ companies: '*' }, async (db) => {
+    const joined = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(db, now, query.token ?? '', body.email);
-      if (!invitation) throw problem(400, 'error.invitation');
+      if (!invitation) {
+        logEvent('invitation-accept', 'refused');
+        throw problem(400, 'error.invitation');
+      }
       const { role, invited_by_id: invitedById, by_mail: proven } = invitation;
       const mine = { role, invitedById, activated: true, proven };
       const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash, invitation));
@@ -98,27 +106,33 @@ export const registrationHandlers: Handlers<typeof registration> = {
       }
       await spendInvitation(db, now, invitation.id);
       await joinGroup(db, invitation, user.id);
-      return user.id;
+      return { account: user.id, group: invitation.client_group_id, roles: [role] };
     });
-    if (userId !== undefined) app.remembered.forget(userId);
-    return { activated: userId !== undefined };
+    if (joined) {
+      app.remembered.forget(joined.account);
+      logEvent('registration', 'success', { account: joined.account });
+      logEvent('invitation-accept', 'success', joined);
+    }
+    return { activated: joined !== undefined };
   },
   registerAssistanceAdmin: async (ctx, { body }) => {
-    const { app, now } = ctx;
+    const { app, now, logEvent } = ctx;
     const passwordHash = await checked(ctx, body);
-    await app.scoped(PLATFORM, async (db) => {
+    const account = await app.scoped(PLATFORM, async (db) => {
       const made = await makeAccount(db, now, body, passwordHash, {
         ...{ role: 'ASSISTANCE_ADMIN', invitedById: null },
         ...{ activated: false, proven: false },
       });
       await askForMail(app, db, made ? 'made' : 'registered', body.email);
+      return made && { account: made.id };
     });
+    logEvent('registration', 'success', account);
     return undefined;
   },
   activate: async (ctx, { query: { key } }) => {
-    const { app, now } = ctx;
+    const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
-    const userId = await app.scoped(PLATFORM, async (db) => {
+    const { account, isFirst } = await app.scoped(PLATFORM, async (db) => {
       const used = await spendKey(db, now, key, ['activate']);
       if (used) {
         const opened = await db
@@ -127,36 +141,38 @@ export const registrationHandlers: Handlers<typeof registration> = {
           .where('id', '=', used.user_id)
           .where('removed_at', 'is', null)
           .executeTakeFirst();
-        if (opened.numUpdatedRows !== 1n) throw badKey();
+        if (opened.numUpdatedRows !== 1n) throw badKey(ctx, 'activation');
         await takeBackKeys(db, used.user_id);
-        return used.user_id;
+        return { account: used.user_id, isFirst: true };
       }
       // The same link once more changes nothing, and is answered as the first time.
       const again = await wasUsed(db, now, key, 'activate');
-      if (again === undefined) throw badKey();
-      return again;
+      if (again === undefined) throw badKey(ctx, 'activation');
+      return { account: again, isFirst: false };
     });
-    app.remembered.forget(userId);
+    app.remembered.forget(account);
+    if (isFirst) logEvent('activation', 'success', { account });
     return undefined;
   },
-  requestReset: async ({ app, now, ip }, { body: email }) => {
+  requestReset: async ({ app, now, ip, logEvent }, { body: email }) => {
     await attempt(app, now, fromAndPair(limits.resetFrom, limits.resetPair, ip, email));
     await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
+    logEvent('password-reset-request', 'success');
     return undefined;
   },
   lookAtKey: async (ctx, { query: { key } }) => {
     await beforeKey(ctx);
-    if (!(await ctx.app.scoped(PLATFORM, (db) => opens(db, ctx.now, key, ['activate', 'reset'])))) throw badKey();
+    if (!(await ctx.app.scoped(PLATFORM, (db) => opens(db, ctx.now, key, ['activate', 'reset'])))) throw badKey(ctx, 'password-reset');
     return undefined;
   },
   finishReset: async (ctx, { body }) => {
-    const { app, now, ip } = ctx;
+    const { app, now, ip, logEvent } = ctx;
     await beforeKey(ctx);
     refuseWeak(app.config, body.newPassword, '', 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
-    const userId = await app.scoped(PLATFORM, async (db) => {
+    const { account, event, sessions } = await app.scoped(PLATFORM, async (db) => {
       const used = await spendKey(db, now, body.key, ['activate', 'reset']);
-      if (!used) throw badKey();
+      if (!used) throw badKey(ctx, 'password-reset');
       const given = db
         .updateTable('users')
         .set({ password_hash: passwordHash, activated: true, last_modified_date: now.toISOString() })
@@ -164,30 +180,38 @@ export const registrationHandlers: Handlers<typeof registration> = {
         .where('removed_at', 'is', null);
       // An account that was closed after the mail stays closed.
       const user = await (used.purpose === 'reset' ? given.where('activated', '=', true) : given).returning('login').executeTakeFirst();
-      if (!user) throw badKey();
+      if (!user) throw badKey(ctx, 'password-reset');
       await takeBackKeys(db, used.user_id);
-      await db.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+      const ended = await db.deleteFrom('sessions').where('user_id', '=', used.user_id).executeTakeFirst();
       await forgetFailures(db, ip, user.login);
-      return used.user_id;
+      const event = used.purpose === 'reset' ? 'password-reset' : 'activation';
+      return { account: used.user_id, event, sessions: Number(ended.numDeletedRows) } as const;
     });
-    app.remembered.forget(userId);
+    app.remembered.forget(account);
+    logEvent(event, 'success', { account });
+    if (sessions > 0) logEvent('sessions-end', 'success', { account, sessions, reason: 'password' });
     return undefined;
   },
   ...confirmHandlers,
   changePassword: async (ctx, { body }) => {
-    const { app, db, who, token, now, afterCommit } = ctx;
+    const { app, db, who, token, now, afterCommit, logEvent } = ctx;
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
-    if (!(await verifyPassword(body.currentPassword, password_hash)))
+    if (!(await verifyPassword(body.currentPassword, password_hash))) {
+      logEvent('password-change', 'refused');
       throw badField('account', 'currentPassword', 'error.field.wrongPassword');
+    }
     refuseWeak(app.config, body.newPassword, who.login, 'newPassword');
     await db
       .updateTable('users')
       .set({ password_hash: await hashPassword(body.newPassword), last_modified_date: now.toISOString() })
       .where('id', '=', who.id)
       .execute();
-    await db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token)).execute();
+    const others = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
+    const sessions = Number((await others.executeTakeFirst()).numDeletedRows);
     await takeBackKeys(db, who.id);
     await afterPassword(ctx, db);
+    logEvent('password-change', 'success');
+    if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'password' });
     afterCommit(() => app.remembered.forget(who.id));
     return undefined;
   },

@@ -101,7 +101,7 @@ async function accountOf({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId?: number
 
 export const accessHandlers: Handlers<typeof access> = {
   authenticate: async (ctx, { body }) => {
-    const { app, now } = ctx;
+    const { app, now, logEvent } = ctx;
     const login = body.username.toLowerCase();
     await beforeSignIn(ctx, login);
     const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
@@ -110,18 +110,18 @@ export const accessHandlers: Handlers<typeof access> = {
     // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
     if (!user || !right) {
-      app.loggers.access.debug('a sign-in was refused');
+      logEvent('sign-in', 'refused', user && { account: user.id });
       throw problem(401, 'login.messages.error.authentication');
     }
     await afterSignIn(ctx, login);
     const token = await openSession(app, user.id, now, body.rememberMe ?? false);
-    app.loggers.access.debug({ account: user.id }, 'signed in');
+    logEvent('sign-in', 'success', { account: user.id });
     return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
   },
-  logout: async ({ app, db, who, token, afterCommit }) => {
+  logout: async ({ app, db, who, token, afterCommit, logEvent }) => {
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.remembered.forget(who.id));
-    app.loggers.access.debug({ account: who.id }, 'signed out');
+    logEvent('sign-out', 'success');
     return { logoutUrl: app.config.logoutUrl ?? null };
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),

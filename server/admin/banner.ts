@@ -5,12 +5,13 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 export const bannerHandlers: Handlers<typeof banners> = {
   get: ({ app }) =>
     app.scoped({ companies: [], readOnly: true }, (db) => db.selectFrom('banners').select(['id', 'message']).executeTakeFirstOrThrow()),
-  save: async ({ db }, { body }) => {
+  save: async ({ db, logEvent }, { body }) => {
     const saved = await db
       .updateTable('banners')
       .set({ message: body.message ?? '' })
       .returning(['id', 'message'])
       .executeTakeFirstOrThrow();
+    logEvent('banner-change', 'success');
     return reply(saved, { alert: { key: 'assistmeApp.banner.updated', param: '' } });
   },
 };

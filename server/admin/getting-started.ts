@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
+import { traceShown } from '#server/request/scope.ts';
 
 const nothing = {
   companyId: null as number | null,
@@ -24,7 +25,8 @@ const isPlanned = sql<SqlBool>`(exists (select from activity_instances i where i
   or exists (select from planned_activities p where p.client_id = c.id and p.is_completable and not p.archived))`;
 
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
-  get: async ({ db, app }) => {
+  get: async (ctx) => {
+    const { db, app } = ctx;
     const isMailSent = app.config.mail === 'send';
     const { rows: signed } = await sql<{ isDone: boolean }>`
       select exists (select from activity_instances where is_completed) as "isDone"`.execute(db);
@@ -41,6 +43,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
       from (select) one left join lateral (
         select c.id from clients c order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id limit 1
       ) c on true`.execute(db);
+    await traceShown(ctx, [rows[0]!.clientId], 'client.see');
     return { isDone: false, isMailSent, ...rows[0]! };
   },
 };

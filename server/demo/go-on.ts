@@ -220,4 +220,5 @@ const ctxOf = (app: App, db: Db, who: Who, at: Date): Ctx => ({
   ...{ db, now: at, token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null, app, who },
   // Nothing of what is done here waits for the end of the transaction.
   afterCommit: () => {},
+  logEvent: () => {},
 });

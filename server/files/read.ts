@@ -4,6 +4,7 @@ import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
 import type { App } from '#server/parts.ts';
 import { notFound } from '#server/request/problems.ts';
+import { leaveTraces } from '#server/request/scope.ts';
 import type { Address } from './address.ts';
 import { readableBy } from './visible.ts';
 
@@ -43,6 +44,9 @@ export function serveFiles(server: FastifyInstance, app: App): void {
         'content-disposition': `inline; filename="${file.name}"`,
       });
       if (request.method === 'HEAD') return to.send();
+      const { opens } = file;
+      const trace = { who: { id: asking.reader }, now: app.now() };
+      if (opens) await app.scoped({ companies: '*' }, (db) => leaveTraces({ db, ...trace }, [opens], 'file.see'));
       const bytes = await (await app.store()).read(file.key, { start, end });
       if (!bytes) throw notFound();
       return to.send(bytes);

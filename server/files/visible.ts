@@ -15,11 +15,20 @@ const readable: RawBuilder<boolean> = sql<boolean>`
                    and (f.client_id is null or m.client_id = f.client_id)) end`;
 
 type Query = { reader: number; keys: readonly string[] };
-export type Readable = { key: string; name: string; content_type: string; size: number };
+/** `opens`: whom reading it opens, where an ADMIN reads what is a client's (R3). */
+export type Readable = {
+  key: string;
+  name: string;
+  content_type: string;
+  size: number;
+  opens: { companyId: number; clientId: number } | null;
+};
 
 /** Of these keys, the files that an account may read. */
 export const readableBy: (db: Db, asked: Query) => Promise<Readable[]> = statement<Query, Readable>(
   ({ reader, keys }) => sql`
-    select f.key, f.name, f.content_type, f.size::float8 as size from files f join users u on u.id = ${reader}
+    select f.key, f.name, f.content_type, f.size::float8 as size,
+      case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens
+    from files f join users u on u.id = ${reader}
     where f.key = any(${keys}::text[]) and ${readable}`,
 );

@@ -6,9 +6,9 @@ import { isRange } from '#domain/goals/plans.ts';
 import { isFor } from '#server/catalogue/of-company.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
-import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
-import { openClient, openListed } from '#server/request/scope.ts';
+import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
@@ -119,6 +119,18 @@ const groupedOf = async (ctx: Ctx, planId: number) => {
   return grouped(body);
 };
 
+/** The goals of a plan, listed by its id alone, open its client for ADMIN as those of a client do. */
+const listOf =
+  <I, P>(list: (ctx: Ctx, input: I) => Promise<P>) =>
+  async (ctx: Ctx, input: I): Promise<P> => {
+    const page = await list(ctx, input);
+    const { query } = input as { query: { clientId?: number } };
+    const { body } = page as Reply<{ clientId: number }[]>;
+    const shown = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
+    await traceShown(ctx, shown, 'carePlan.see');
+    return page;
+  };
+
 /** A goal goes with its draft; one of what is approved stays: 409. */
 const removeOf =
   (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, one: (ctx: Ctx, id: number) => Promise<unknown>) =>
@@ -130,6 +142,7 @@ const removeOf =
 
 export const implementationGoalHandlers = {
   ...implementation.calls,
+  list: listOf(implementation.calls.list),
   remove: removeOf('implementation', implementation.calls as never, implementation.rows.one),
   grouped: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
@@ -140,11 +153,21 @@ export const implementationGoalHandlers = {
 
 export const evaluationGoalHandlers = {
   ...evaluation.calls,
+  list: listOf(evaluation.calls.list),
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
-  behind: coalesced('evaluation-goals/behind', (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) =>
-    behindIn(ctx, params.companyId, query.few),
+  behind: coalesced(
+    'evaluation-goals/behind',
+    async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
+      const found = await behindIn(ctx, params.companyId, query.few);
+      await traceShown(
+        ctx,
+        found.clients.map(({ clientId }) => clientId),
+        'periodReport.see',
+      );
+      return found;
+    },
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');

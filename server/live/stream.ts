@@ -28,6 +28,7 @@ const stream =
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const asker = token ? await app.remembered.of(token) : null;
     if (!asker) throw unauthorized();
+    request.account = asker.id;
     if (!can(asker, may)) throw forbidden();
     const who = actingAs(asker, may);
     const watch = await watchFor(who, request);

@@ -2,8 +2,8 @@
 import type { management } from '#contract/management.ts';
 import { loggerLevels, loggerNames } from '#contract/management.ts';
 import type { Handlers } from '#server/request/handlers.ts';
-import { notFound } from '#server/request/problems.ts';
-import type { LoggerName } from '#server/start/loggers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { isFixed, type LoggerName } from '#server/start/loggers.ts';
 
 /** Milliseconds for which a level holds. */
 const HOUR = 3_600_000;
@@ -16,9 +16,10 @@ export const loggerHandlers: Calls = {
     loggers: loggerNames.map((name) => app.loggers.stateOf(name)),
   }),
   logger: async ({ app }, { params }) => app.loggers.stateOf(nameOf(params.name)),
-  setLevel: async ({ app, db, who, now, afterCommit }, { params, body }) => {
+  setLevel: async ({ app, db, who, now, afterCommit, logEvent }, { params, body }) => {
     const { loggers } = app;
     const name = nameOf(params.name);
+    if (isFixed(name)) throw badField('logger', 'configuredLevel', 'error.field.fixed');
     const level = body.configuredLevel ?? null;
     const until = new Date(now.getTime() + HOUR);
     // With those that have ended.
@@ -29,10 +30,8 @@ export const loggerHandlers: Calls = {
     if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: who.id }).execute();
     const levels = new Map([...loggers.configured()].filter(([one]) => one !== name));
     if (level) levels.set(name, { level, until: until.getTime() });
-    afterCommit(() => {
-      loggers.configure(levels);
-      loggers.changes.info({ account: who.id, of: name, to: level ?? 'inherited', until: level && until }, 'the level of a logger was set');
-    });
+    afterCommit(() => loggers.configure(levels));
+    logEvent('log-level-change', 'success', { of: name, to: level ?? 'inherited', ...(level && { until: until.toISOString() }) });
     return loggers.stateOf(name, levels);
   },
 };

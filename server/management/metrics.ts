@@ -4,10 +4,11 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
+import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
 import type { Condition } from '#server/start/condition.ts';
 import type { AnsweringServer } from './answering.ts';
 import type { Waiting } from './queues.ts';
@@ -29,6 +30,7 @@ export type StreamKind = 'day' | 'inbox';
 export function metricsOf({ server, pool, standby, condition, waiting }: Parts) {
   const registry = new Registry();
   const requests = requestsIn(registry);
+  const events = eventsIn(registry);
   const streams: Record<StreamKind, number> = { day: 0, inbox: 0 };
   const loop = eventLoop();
   const poolNow = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
@@ -90,6 +92,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
     server,
     requests,
     waiting,
+    countEvent: (event: SecurityEvent, result: Result) => events.inc({ event, result }),
     /** Counts a stream that opened; the answer counts it as closed. */
     opened: (kind: StreamKind) => {
       streams[kind]++;
@@ -112,6 +115,16 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
   };
 }
 export type Metrics = ReturnType<typeof metricsOf>;
+
+/** Security events by name and result, each from 0: a counter that began with its first event would show Prometheus no rise. */
+function eventsIn(registry: Registry) {
+  const events = new Counter({
+    ...{ name: 'vardag_security_events_total', help: 'Security events by event and result.', registers: [registry] },
+    labelNames: ['event', 'result'] as const,
+  });
+  for (const [event, results] of Object.entries(securityEvents)) for (const result of results) events.inc({ event, result }, 0);
+  return events;
+}
 
 type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => void;
 function standbyGauges(standby: Standby, gauge: MakeGauge): void {

@@ -53,12 +53,26 @@ async function oneBy(db: Db, column: 'u.id' | 'u.login', value: number | string)
   return row;
 }
 
-const isActiveAdmin = ({ activated, authorities }: Pick<AdminUser, 'activated' | 'authorities'>) =>
-  activated && authorities.includes('ADMIN');
+type Standing = Pick<AdminUser, 'activated' | 'authorities'>;
+const isActiveAdmin = ({ activated, authorities }: Standing) => activated && authorities.includes('ADMIN');
+
+/** What an account was made, or changed from and to; a new administrator by itself, since nobody else may do as much. */
+function logChanged({ logEvent }: Ctx, subject: number, before: Standing | undefined, after: Standing): void {
+  const roles = after.authorities;
+  if (!before) logEvent('account-create', 'success', { subject, roles });
+  else logEvent('account-update', 'success', { subject });
+  const rolesBefore = inOrder(before?.authorities ?? []);
+  if (before && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
+  if (before && before.activated !== after.activated) logEvent(after.activated ? 'account-open' : 'account-close', 'success', { subject });
+  const isNew = before?.authorities.includes('ADMIN') ? !before.activated && after.activated : true;
+  if (roles.includes('ADMIN') && isNew) logEvent('administrator-add', 'success', { subject });
+}
 
 /** Signed out everywhere, at the next request. */
-async function endSessions({ app, db, afterCommit }: Ctx, userId: number) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: number, reason: 'removed' | 'roles') {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const sessions = Number(ended.numDeletedRows);
+  if (sessions > 0) logEvent('sessions-end', 'success', { subject: userId, sessions, reason });
   afterCommit(() => app.remembered.forget(userId));
 }
 
@@ -112,6 +126,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .executeTakeFirst();
     if (!made) throw taken();
     const link = await inviteToSetPassword(db, app, made.id);
+    logChanged(ctx, made.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
     return reply({ ...(await oneBy(db, 'u.id', made.id)), link: handed(app, link) }, { alert });
   },
@@ -152,13 +167,14 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (!done) throw problem(412, 'error.version');
     // A closed account is not opened again by a link that was still under way.
     if (before.activated && !after.activated) await takeBackKeys(db, body.id);
-    if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id);
+    if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id, 'roles');
     if (body.email !== before.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
       if (done.password_hash === null && !after.activated) await inviteToSetPassword(db, app, body.id);
       else if (after.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
     }
+    logChanged(ctx, body.id, before, after);
     ctx.afterCommit(() => app.remembered.forget(body.id));
     return reply(await oneBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
@@ -168,7 +184,8 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     await standInLine(db);
     const row = await oneBy(db, 'u.login', params.login.toLowerCase());
     if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
-    await endSessions(ctx, row.id);
+    await endSessions(ctx, row.id, 'removed');
+    ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });
     if (!(await deleted(db, row.id))) {
       await takeBackKeys(db, row.id);
       await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();

@@ -7,7 +7,7 @@ import type { Db } from '../database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
 import { badField, forbidden, problem } from '../request/problems.ts';
-import { leaveTrace, openClient, seesClient } from '../request/scope.ts';
+import { leaveTrace, openClient, seesClient, traceShown } from '../request/scope.ts';
 import { groupRows } from './groups.ts';
 import { deleteUnused } from './unused.ts';
 
@@ -78,7 +78,13 @@ export const clientHandlers: Handlers<typeof clients> = {
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
     const asked = search ? inCompany.where(holdsPart('CLIENT', search)) : inCompany;
-    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+    const found = await pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+    await traceShown(
+      ctx,
+      found.body.map(({ id }) => id),
+      'client.see',
+    );
+    return found;
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');

@@ -15,7 +15,7 @@ const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
  * is not done; where somebody did it already, with who and when.
  */
 export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
-  const { app, db, who, now } = ctx;
+  const { app, db, who, now, logEvent } = ctx;
   await standInLine(db);
   const companyId = ownCompany(who);
   const { body, facts } = await readColleague(ctx, id);
@@ -43,8 +43,11 @@ export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountSt
     .execute();
   // A closed account is not opened again by a link that was still under way, nor by a sign-in of before.
   await takeBackKeys(db, id);
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
   await db.insertInto('account_events').values({ company_id: companyId, user_id: id, act, at, by_id: who.id, group_ids: [] }).execute();
+  logEvent(wanted === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
+  const sessions = Number(ended.numDeletedRows);
+  if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'closed' });
   ctx.afterCommit(() => app.remembered.forget(id));
   return { name: `${body.firstName} ${body.lastName}` };
 }

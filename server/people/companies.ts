@@ -4,7 +4,7 @@ import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { families } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
-import { type Handlers, reply } from '#server/request/handlers.ts';
+import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
@@ -43,26 +43,40 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
   if (found) throw badField('company', 'name', 'error.field.nameTaken');
 }
 
+const { calls } = crud(contract.companies, {
+  entity: contract.company,
+  visible: ({ who }) => seesCompany(who, 't', 'id'),
+  // Who helps in another company's team sees that company too.
+  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
+  computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
+  placed: async () => ({}),
+  narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
+  used: hasCatalogue,
+  checked: async ({ db, who }, values, row) => {
+    // A name that stands is no reason to refuse what else is changed.
+    if (who.isAdmin && typeof values.name === 'string' && values.name !== row?.name) await checkName(db, values.name, Number(row?.id ?? 0));
+    if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
+    const { rows } = await sql<{ isFixed: boolean }>`select ${isPlanned(sql`${row.id}`)} as "isFixed"`.execute(db);
+    if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');
+  },
+});
+
 export const companyHandlers: Handlers<typeof contract.companies> = {
-  ...crud(contract.companies, {
-    entity: contract.company,
-    visible: ({ who }) => seesCompany(who, 't', 'id'),
-    // Who helps in another company's team sees that company too.
-    changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
-    computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
-    placed: async () => ({}),
-    narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
-    used: hasCatalogue,
-    checked: async ({ db, who }, values, row) => {
-      // A name that stands is no reason to refuse what else is changed.
-      if (who.isAdmin && typeof values.name === 'string' && values.name !== row?.name)
-        await checkName(db, values.name, Number(row?.id ?? 0));
-      if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
-      const { rows } = await sql<{ isFixed: boolean }>`select ${isPlanned(sql`${row.id}`)} as "isFixed"`.execute(db);
-      if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');
-    },
-  }).calls,
-  remove: async ({ db }, { params: { id } }) => {
+  ...calls,
+  create: async (ctx, input) => {
+    const made = await calls.create(ctx, input);
+    if (isReply(made) && !isRaw(made.body)) ctx.logEvent('company-create', 'success', { company: made.body.id });
+    return made;
+  },
+  replace: async (ctx, input) => {
+    ctx.logEvent('company-update', 'success', { company: input.params.id });
+    return calls.replace(ctx, input);
+  },
+  change: async (ctx, input) => {
+    ctx.logEvent('company-update', 'success', { company: input.params.id });
+    return calls.change(ctx, input);
+  },
+  remove: async ({ db, logEvent }, { params: { id } }) => {
     const row = await db
       .selectFrom('companies')
       .select(['name', hasCatalogue(id).as('used')])
@@ -71,6 +85,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     if (!row) throw notFound();
     if (row.used) throw inUse();
     await deleteUnused(db, 'companies', id);
+    logEvent('company-remove', 'success', { company: id });
     return reply(undefined, { alert: { key: 'assistmeApp.company.deleted', param: row.name } });
   },
 };

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/parts.ts';
+import type { SecurityLog } from '#server/request/security-events.ts';
 import { inviteToSetPassword } from './first-password.ts';
 
-type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'>;
+type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'> & { security?: SecurityLog };
 
 async function made(db: Db, email: string, now: string): Promise<number> {
   const { id } = await db
@@ -44,15 +45,19 @@ async function shutOut(db: Db, email: string, now: string): Promise<number | und
 const anybody = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
-export const firstAdministrator = ({ config, jobs, scoped, now }: Parts): Promise<string[]> =>
-  scoped({ companies: [] }, async (db) => {
+export async function firstAdministrator({ config, jobs, scoped, now, security }: Parts): Promise<string[]> {
+  let account: number | undefined;
+  const lines = await scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
     if (!email)
       return (await anybody(db)) ? [] : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const at = now().toISOString();
-    const id = (await anybody(db)) ? await shutOut(db, email, at) : await made(db, email, at);
-    if (id === undefined) return [];
-    const link = await inviteToSetPassword(db, { config, jobs, now }, id);
+    account = (await anybody(db)) ? await shutOut(db, email, at) : await made(db, email, at);
+    if (account === undefined) return [];
+    const link = await inviteToSetPassword(db, { config, jobs, now }, account);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];
   });
+  if (account !== undefined) security?.log('administrator-add', 'success', { subject: account });
+  return lines;
+}

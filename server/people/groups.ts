@@ -94,6 +94,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .values({ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id, ...named })
       .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true, ...named }))
       .execute();
+    ctx.logEvent('member-add', 'success', { subject: userId, group: id });
     ctx.afterCommit(() => app.remembered.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
     return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });

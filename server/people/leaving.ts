@@ -17,7 +17,7 @@ type Leaving = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
  * not told of. Whom nothing else leads anywhere is signed out.
  */
 export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly number[]): Promise<void> {
-  const { app, db, who, now } = ctx;
+  const { app, db, who, now, logEvent } = ctx;
   const { id } = person;
   const companyId = who.companyId!;
   if (id === who.id) throw problem(409, 'error.member.self');
@@ -47,6 +47,11 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly numbe
   );
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
     values (${companyId}, ${id}, 'LEFT', ${left}, ${now.toISOString()}, ${who.id})`.execute(db);
-  if (!person.hasMore) await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  logEvent('member-remove', 'success', { subject: id, groups: left });
+  if (!person.hasMore) {
+    const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+    const sessions = Number(ended.numDeletedRows);
+    if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'left' });
+  }
   ctx.afterCommit(() => app.remembered.forget(id));
 }

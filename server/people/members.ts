@@ -60,7 +60,7 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
 }
 
 /** Gives a member another role in the team, or confirms the one they have: a line of the company's history, with who and when (R92). */
-async function giveRole({ db, who, now }: Ctx, groupId: number, userId: number, before: Locked, role: TeamRole): Promise<void> {
+async function giveRole({ db, who, now, logEvent }: Ctx, groupId: number, userId: number, before: Locked, role: TeamRole): Promise<void> {
   const act = roleAct(before, role);
   if (!act) return;
   await db
@@ -71,6 +71,7 @@ async function giveRole({ db, who, now }: Ctx, groupId: number, userId: number, 
     .execute();
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
     values (${before.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${who.id})`.execute(db);
+  logEvent('role-change', 'success', { subject: userId, group: groupId, roles: [role], rolesBefore: [before.role] });
 }
 
 export const memberHandlers: Handlers<typeof members> = {
@@ -80,13 +81,15 @@ export const memberHandlers: Handlers<typeof members> = {
   },
   changeMember: async (ctx, { params, body }) => {
     const before = await anotherMember(ctx, params.id, params.userId);
-    if (body.active !== undefined)
+    if (body.active !== undefined) {
       await ctx.db
         .updateTable('client_group_members')
         .set({ active: body.active })
         .where('client_group_id', '=', params.id)
         .where('user_id', '=', params.userId)
         .execute();
+      ctx.logEvent(body.active ? 'member-activate' : 'member-deactivate', 'success', { subject: params.userId, group: params.id });
+    }
     if (body.role !== undefined) await giveRole(ctx, params.id, params.userId, before, body.role);
     return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
   },
@@ -95,6 +98,7 @@ export const memberHandlers: Handlers<typeof members> = {
     const gone = ctx.db.deleteFrom('client_group_members').where('client_group_id', '=', params.id).where('user_id', '=', params.userId);
     const { company_id } = await gone.returning('company_id').executeTakeFirstOrThrow();
     await noteLeft(ctx.db, params.userId, company_id);
+    ctx.logEvent('member-remove', 'success', { subject: params.userId, group: params.id });
     return undefined;
   },
 };

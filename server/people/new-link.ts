@@ -34,5 +34,6 @@ export const giveLink: Handlers<typeof staff>['giveLink'] = async (ctx, { params
   refuseFull(counts, now);
   await db.updateTable('users').set({ last_modified_by: who.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
   const link = handed(app, await inviteToSetPassword(db, app, id));
+  ctx.logEvent('account-link', 'success', { subject: id });
   return reply({ link }, isSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});
 };

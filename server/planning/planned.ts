@@ -4,7 +4,7 @@ import type { PlannedActivity, plannedActivities } from '#contract/planning/seri
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { leaveTrace, openClient, perSide, seesClient } from '#server/request/scope.ts';
+import { leaveTrace, openClient, perSide, seesClient, traceShown } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
 import { startSeries } from './replan.ts';
 import { seriesCalls } from './series-calls.ts';
@@ -55,6 +55,9 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
         .execute(),
       asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
+    // A client that was named is opened already.
+    const shown = query.clientId === undefined ? found.map(({ client }) => client.id) : [];
+    await traceShown(ctx, shown, 'plan.see');
     return reply(found, { total });
   },
   get: async (ctx, { params }) => {

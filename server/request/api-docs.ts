@@ -13,6 +13,7 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
   server.get('/v3/api-docs', async (request, to) => {
     const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (!who) throw unauthorized();
+    request.account = who.id;
     if (!can(who, 'apiDocs.see')) throw forbidden();
     made ??= make(app.version);
     const { text, small, etag } = await made;

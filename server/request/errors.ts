@@ -1,16 +1,18 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isAway, isFull, isStale, isUncertain } from '#server/database/away.ts';
-import { fromDatabase, isProblem, notFound, problem, type Thrown } from '#server/request/problems.ts';
+import { fromDatabase, isProblem, notFound, problem, type Thrown, unauthorized } from '#server/request/problems.ts';
+import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
 import type { Condition } from '#server/start/condition.ts';
 
-export function handleErrors(server: FastifyInstance, condition: Condition): void {
+export function handleErrors(server: FastifyInstance, condition: Condition, security: SecurityLog): void {
   server.setErrorHandler((error: FastifyError, request, to) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
     if (isFull(error)) condition.full(error);
     const known = asProblem(error, objectName);
     if (!known) request.log.error({ err: error }, 'unforeseen');
     const { status, body, headers } = known ?? problem(500, 'error.unknown');
+    logDenied(security, request, body);
     return to
       .code(status)
       .headers(headers)
@@ -24,6 +26,17 @@ export function handleErrors(server: FastifyInstance, condition: Condition): voi
     const { status, body } = notFound();
     return to.code(status).type('application/problem+json; charset=utf-8').send(body);
   });
+}
+
+/** Logs every call that was denied, wherever it was: without a good token, by its role, or since there were too many (ASVS 16.3.2). */
+function logDenied(security: SecurityLog, request: FastifyRequest, { status, message }: Thrown['body']): void {
+  const logEvent = security.of(request);
+  const route = routeOf(request);
+  if (status === 403) logEvent('access', 'refused', { route });
+  if (status === 429) logEvent('rate-limit', 'refused', { route });
+  // A sign-in that fails says so itself, with its account.
+  if (status === 401 && message === unauthorized().body.message)
+    logEvent('token', 'refused', { route, reason: request.headers.authorization === undefined ? 'missing' : 'wrong' });
 }
 
 function asProblem(error: FastifyError, objectName: string): Thrown | undefined {

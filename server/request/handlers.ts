@@ -2,10 +2,17 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/parts.ts';
+import type { LogEvent } from '#server/request/security-events.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** A public endpoint opens its own transactions. */
-export type PublicCtx = { app: App; now: Date; ip: string };
+export type PublicCtx = {
+  app: App;
+  now: Date;
+  ip: string;
+  /** Logs what happened to security; within a transaction, what was done waits for its commit. */
+  logEvent: LogEvent;
+};
 /** The context of a call before a transaction is open: who asks. */
 export type Asking = PublicCtx & { who: Who; token: string };
 export type Ctx = Asking & {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
-import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
+import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { compressed } from './compressed.ts';
 import {
@@ -24,19 +24,15 @@ import {
   packingOf,
   type Reply,
 } from './handlers.ts';
+import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { openListed } from './scope.ts';
+import { callOf, committed } from './security-events.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
-
-/** The bearer token of a request; a token in a URL or cookie is never one. */
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-
-const wrongHeader = (field: string) =>
-  problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
 
 /** A download, never shown in the page's own origin. */
 const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
@@ -77,7 +73,10 @@ export function mount<A extends Record<string, Endpoint>>(
           throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public')
           return send(
-            conforming(await handler({ app, now: app.now(), ip: request.ip }, await read(request)), endpoint),
+            conforming(
+              await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, await read(request)),
+              endpoint,
+            ),
             endpoint,
             to,
             checkRaw,
@@ -100,22 +99,9 @@ async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<
   const token = bearer(request);
   const who = token && (await app.remembered.of(token));
   if (!token || !who) throw unauthorized();
+  request.account = who.id;
   if (!can(who, may)) throw forbidden();
   return { who, token };
-}
-
-function versionOf(header: string | undefined): number | null {
-  if (header === undefined || header === '*') return null;
-  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found) throw wrongHeader('If-Match');
-  return Number(found[1]);
-}
-
-/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
-function requestKeyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
-  throw wrongHeader('Idempotency-Key');
 }
 
 const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
@@ -147,10 +133,11 @@ async function runSignedIn(
   // What they hold elsewhere opens nothing here (decision 079).
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWhereNotHeld(app.scoped, asker, may, namedRows(input));
-  if (endpoint.apart)
-    return { answer: conforming(await handler({ app, who, token, now: app.now(), ip: request.ip }, input), endpoint), who: asker };
+  const logEvent = app.security.of(request);
+  const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
+  if (endpoint.apart) return { answer: conforming(await handler(asking(), input), endpoint), who: asker };
   const ifMatch = versionOf(request.headers['if-match']);
-  await before?.({ app, who, token, now: app.now(), ip: request.ip });
+  await before?.(asking());
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   // What says itself that it writes leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
@@ -159,13 +146,15 @@ async function runSignedIn(
     const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
     const answer = await app.scoped(scope, async (db) => {
       after.length = 0;
-      const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
+      const afterCommit = (f: () => void) => void after.push(f);
+      const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
-      const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
+      const given = await handler(ctx, input);
       // What cannot be answered is not written either.
       return readOnly ? given : conforming(given, endpoint);
     });
     for (const f of after) f();
+    if (endpoint.file) logEvent('export', 'success', callOf(request, input));
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).

@@ -1,7 +1,7 @@
 /** Scope, which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
-import type { Ctx } from './handlers.ts';
+import { type Ctx, needsWriting } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
 
@@ -102,21 +102,43 @@ export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly
   return found;
 }
 
-/** A list of one client's rows opens that client for ADMIN, as each of them would (R3); of one that is not there nothing is listed. */
-export async function openListed(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, clientId: number, action: string): Promise<void> {
-  const found = await ctx.db.selectFrom('clients').select('company_id').where('id', '=', clientId).executeTakeFirst();
-  if (found) await leaveTrace(ctx, found.company_id, clientId, action);
+/**
+ * Whoever is shown to ADMIN, by name, picture or id, is opened, whatever asked for them (R3). The last that is asked in a transaction, since it
+ * narrows that; a read is done again as one that writes.
+ */
+export async function traceShown(
+  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
+  clientIds: readonly (number | null)[],
+  action: string,
+): Promise<void> {
+  const ids = clientIds.filter((id) => id !== null);
+  if (!ctx.who.isAdmin || ids.length === 0) return;
+  if (ctx.readOnly) throw needsWriting;
+  const found = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
+  const shown = found.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
+  if (shown.length > 0) await leaveTraces(ctx, shown, action);
 }
 
-/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (R3). */
+/** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */
+export const openListed = (ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<void> =>
+  traceShown(ctx, [clientId], action);
+
+/** Whom a transaction has opened already: one line says it. */
+const openedIn = new WeakMap<Ctx['db'], Set<number>>();
+
+/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets a line for each client (R3). */
 export async function leaveTraces(
-  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  { db, who, now }: Pick<Ctx, 'db' | 'now'> & { who: Pick<Who, 'id'> },
   opened: readonly { companyId: number; clientId: number }[],
   action: string,
 ) {
   const companies = [...new Set(opened.map(({ companyId }) => companyId))];
-  const once = new Map(opened.map((one) => [one.clientId, one]));
+  const before = openedIn.get(db) ?? new Set();
+  openedIn.set(db, before);
+  const once = new Map(opened.filter(({ clientId }) => !before.has(clientId)).map((one) => [one.clientId, one]));
   await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
+  if (once.size === 0) return;
+  for (const clientId of once.keys()) before.add(clientId);
   await db
     .insertInto('access_log')
     .values(

@@ -4,6 +4,7 @@ import type { SearchHit, search } from '#contract/search.ts';
 import { foldedAsked, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
+import { traceShown } from '#server/request/scope.ts';
 import { searched } from './kinds.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */
@@ -60,6 +61,12 @@ export const searchHandlers: Handlers<typeof search> = {
       lists.map((list) => list.length),
       size,
     );
-    return lists.flatMap((list, index) => list.slice(0, places[index]));
+    const found = lists.flatMap((list, index) => list.slice(0, places[index]));
+    await traceShown(
+      ctx,
+      found.map(({ clientId }) => clientId),
+      'search.use',
+    );
+    return found;
   },
 };

@@ -1,11 +1,11 @@
 /** Counts attempts in PostgreSQL, so that several servers agree, and refuses when a window is full (R28). */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/parts.ts';
 import type { Asking, PublicCtx } from '#server/request/handlers.ts';
+import { networkOf } from '#server/request/network.ts';
 import { problem } from '#server/request/problems.ts';
 
 const MINUTE = 60_000;
@@ -40,16 +40,6 @@ type Count = Counted & { count: number; until: number };
 
 const keyOf = ({ limit, of }: Counted) => createHash('sha256').update(`${limit.what}\n${of}`).digest();
 const startOf = ({ limit: { window } }: Counted, now: Date) => Math.floor(now.getTime() / window) * window;
-
-/** The network an address is in: whoever has one IPv6 address has its whole /64. */
-export function networkOf(ip: string): string {
-  // Some proxies write the port along.
-  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const [head = '', tail] = ip.split('::');
-  const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
-  const filled = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
-  return `${filled.slice(0, 4).join(':')}::/64`;
-}
 
 /** Counts one more of each, in one statement and always in the same order. */
 export async function countMore(db: Db, now: Date, all: readonly Counted[]): Promise<Count[]> {

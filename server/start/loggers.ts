@@ -1,6 +1,7 @@
 /**
  * The loggers by name, each with a level that ADMIN may set for an hour at run time (R69). What is inherited follows: a logger without a
- * level of its own has root's, and root the one that the server was started with.
+ * level of its own has root's, and root the one that the server was started with. What happened to security is written whatever the levels are:
+ * `security` stays at INFO, and only a server that was started silent leaves it out.
  */
 import type { LevelWithSilent, Logger } from 'pino';
 import type { loggerLevels, loggerNames } from '#contract/management.ts';
@@ -11,7 +12,7 @@ export type LoggerLevel = (typeof loggerLevels)[number];
 /** Levels that were set, until when in milliseconds since 1970. */
 export type Configured = ReadonlyMap<string, { level: LoggerLevel; until: number }>;
 
-const names = ['http', 'database', 'jobs', 'mail', 'files', 'live', 'access'] as const satisfies readonly LoggerName[];
+const names = ['http', 'database', 'jobs', 'mail', 'files', 'live'] as const satisfies readonly LoggerName[];
 const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
   TRACE: 'trace',
   DEBUG: 'debug',
@@ -24,6 +25,9 @@ const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
 const levelOf = (level: string): LoggerLevel =>
   (Object.keys(pinoLevels) as LoggerLevel[]).find((one) => pinoLevels[one] === level) ?? 'ERROR';
 
+/** True for the one whose level nobody may change, since that would hide who changed it, and what they did then. */
+export const isFixed = (name: LoggerName): boolean => name === 'security';
+
 /** The longest that a timer of Node waits, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -35,6 +39,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   const root = make('root');
   const named = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
   const following = new Map<LoggerName, { level: string }[]>();
+  const security = log.child({ logger: 'security' }, { level: usual === 'silent' ? 'silent' : 'info', serializers });
   let configured: Configured = new Map();
   let ending: NodeJS.Timeout | undefined;
 
@@ -44,6 +49,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     return found && found.until > at ? found : undefined;
   };
   const levelIn = (name: LoggerName, among: Configured, at = now()): LevelWithSilent => {
+    if (isFixed(name)) return security.level as LevelWithSilent;
     const own = setFor(name, among, at) ?? setFor('root', among, at);
     return own ? pinoLevels[own.level] : usual;
   };
@@ -62,8 +68,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   return {
     root,
     ...named,
-    /** Writes who changed a level, whatever the levels are. */
-    changes: log.child({ logger: 'access' }, { level: 'info', serializers }),
+    security,
     /** A logger made of one of them, which has its level from now on. */
     follow: (name: LoggerName, logger: { level: string }) => {
       following.set(name, [...(following.get(name) ?? []), logger]);
@@ -82,6 +87,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
         name,
         configuredLevel: own?.level ?? null,
         effectiveLevel: levelOf(levelIn(name, among)),
+        isFixed: isFixed(name),
         untilDate: own ? new Date(own.until).toISOString() : null,
       };
     },

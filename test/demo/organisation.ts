@@ -19,13 +19,16 @@ function config() {
 
 export async function emptyDatabase() {
   const { serving: connection, drop } = await freshDatabase();
-  const log = pino({ level: 'error' });
+  const written: string[] = [];
+  // What went wrong is shown as well.
+  const write = (line: string) => void (written.push(line) && /"level":[56]0/.test(line) && process.stdout.write(line));
+  const log = pino({ level: 'error' }, { write });
   const pool = openPool(connection, log, 4);
   const stop = async () => {
     await pool.end();
     await drop();
   };
-  return { connection, pool, log, scoped: scopedOver(pool), stop };
+  return { connection, pool, log, written, scoped: scopedOver(pool), stop };
 }
 
 export async function organisation(at: string) {

@@ -43,10 +43,16 @@ async function another() {
 
 describe('a level', () => {
   it('holds for an hour, and then falls back by itself', async () => {
-    expect(await levelOf('http')).toEqual({ name: 'http', configuredLevel: null, effectiveLevel: 'ERROR', untilDate: null });
+    expect(await levelOf('http')).toEqual({
+      name: 'http',
+      configuredLevel: null,
+      effectiveLevel: 'ERROR',
+      isFixed: false,
+      untilDate: null,
+    });
     const { data } = await setLevel('http', 'DEBUG');
     const until = new Date(w.clock.now.getTime() + HOUR).toISOString();
-    expect(data).toEqual({ name: 'http', configuredLevel: 'DEBUG', effectiveLevel: 'DEBUG', untilDate: until });
+    expect(data).toEqual({ name: 'http', configuredLevel: 'DEBUG', effectiveLevel: 'DEBUG', isFixed: false, untilDate: until });
     await w.call(w.people.admin, management.loggers);
     expect(said().some(({ logger, msg }) => logger === 'http' && msg === 'request completed')).toBe(true);
     w.clock.now = new Date(w.clock.now.getTime() + HOUR);
@@ -84,12 +90,25 @@ describe('a level', () => {
     await expect.poll(async () => (await levelOf('files', third.call)).configuredLevel).toBe(null);
   });
   it('says in the log who set it, whatever the levels', async () => {
-    for (const name of ['root', 'access']) await setLevel(name, 'OFF');
+    for (const name of ['root', 'http']) await setLevel(name, 'OFF');
     await setLevel('mail', 'WARN');
-    const last = said().findLast(({ msg }) => msg === 'the level of a logger was set')!;
-    expect(last).toMatchObject({ level: 30, logger: 'access', account: w.people.admin.id, of: 'mail', to: 'WARN' });
+    const last = said().findLast(({ msg }) => msg === 'log-level-change success')!;
+    expect(last).toMatchObject({ level: 30, logger: 'security', account: w.people.admin.id, of: 'mail', to: 'WARN' });
     expect(JSON.stringify(last)).not.toContain('Ada');
-    for (const name of ['root', 'access', 'mail']) await setLevel(name, null);
+    for (const name of ['root', 'http', 'mail']) await setLevel(name, null);
+  });
+  it('of security events is always INFO, and not to be set', async () => {
+    const fixed = { name: 'security', configuredLevel: null, effectiveLevel: 'INFO', isFixed: true, untilDate: null };
+    for (const level of ['OFF', 'TRACE', null])
+      expect((await setLevel('security', level)).problem.fieldErrors).toEqual([
+        { objectName: 'logger', field: 'configuredLevel', message: 'error.field.fixed' },
+      ]);
+    await setLevel('root', 'OFF');
+    expect(await levelOf('security')).toEqual(fixed);
+    await setLevel('root', null);
+    const levels = { fatal: 'info', debug: 'info', silent: 'silent' };
+    for (const [started, written] of Object.entries(levels))
+      expect(loggersOf(pino({ level: started }, { write: () => {} })).security.level, started).toBe(written);
   });
   it('is refused for what is no logger or no level, and to everybody but ADMIN', async () => {
     expect((await setLevel('klient', 'INFO')).status).toBe(404);
@@ -103,7 +122,7 @@ describe('a level', () => {
 
 describe('the log', () => {
   it('at TRACE says nothing of what people write, are called, or sign in with', async () => {
-    for (const name of loggerNames) expect((await setLevel(name, 'TRACE')).status).toBe(200);
+    for (const name of loggerNames.filter((one) => one !== 'security')) expect((await setLevel(name, 'TRACE')).status).toBe(200);
     lines.length = 0;
     const PASSWORD = 'kanarie-losenord';
     await w.pool.query('update users set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), w.people.user.id]);
@@ -139,7 +158,7 @@ describe('the log', () => {
     const all = lines.join('');
     expect(said().filter(({ msg }) => msg === 'unforeseen')).toHaveLength(1);
     const loggers = new Set(said().map(({ logger }) => logger));
-    for (const logger of ['http', 'database', 'access']) expect(loggers).toContain(logger);
+    for (const logger of ['http', 'database', 'security']) expect(loggers).toContain(logger);
     for (const word of ['kanarie', 'Elsa', 'Lindqvist', 'Anna', 'Berg', 'Dusch', '@example', data.id_token, w.people.user.token])
       expect(
         lines.filter((line) => line.includes(word)),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { metricsIn } from '#server/app.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
+import { securityEvents } from '#server/request/security-events.ts';
 import { type World, world } from '#test/world.ts';
 
 const read = (name: string) => readFile(join(import.meta.dirname, '../../docs/operate', name), 'utf8');
@@ -51,10 +52,19 @@ describe('the alert rules', () => {
     for (const [, name, label, value] of rules.matchAll(/(vardag_\w+)\{(\w+)="([^"]+)"\}/g))
       expect(text, `${name} ${label}`).toMatch(new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'));
   });
-  it('are nine, each with its meaning and what to do', async () => {
+  it('name events that there are', async () => {
+    const named = [...(await read('alerts.yml')).matchAll(/event=~?"([^"]+)"/g)].flatMap(([, events]) => events!.split('|'));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((event) => !(event in securityEvents))).toEqual([]);
+  });
+  it('and the page about security events names every one of them', async () => {
+    const page = await read('security-log.md');
+    expect(Object.keys(securityEvents).filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
+  });
+  it('are twelve, each with its meaning and what to do', async () => {
     const rules = [...(await read('alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
     const meanings = [...(await read('metrics.md')).matchAll(/^### (\w+)\n.{40,}/gm)].map(([, name]) => name!);
-    expect(rules).toHaveLength(9);
+    expect(rules).toHaveLength(12);
     expect(meanings).toEqual(rules);
   });
   it('and the page about them names every metric there is', async () => {

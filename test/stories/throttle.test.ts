@@ -2,8 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
+import { networkOf } from '#server/request/network.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { delayOf, limits, networkOf, sweepAttempts } from '#server/security/throttle.ts';
+import { delayOf, limits, sweepAttempts } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';

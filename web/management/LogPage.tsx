@@ -59,7 +59,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
   const { clockOf } = useDates();
   const queries = useQueryClient();
   const id = useId();
-  const { name, configuredLevel, effectiveLevel, untilDate } = logger;
+  const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
   const setting = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
     meta: { mine: true },
@@ -76,18 +76,22 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
         <p>{t(`management.log.about.${name}`)}</p>
       </div>
       <div className={css.level}>
-        <SelectField
-          size="md"
-          hideLabel
-          label={t('management.log.level', { name })}
-          value={configuredLevel ?? NONE}
-          disabled={setting.isPending}
-          options={[
-            { value: NONE, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
-            ...levels.map((level) => ({ value: level, label: level })),
-          ]}
-          onChange={({ currentTarget: { value } }) => setting.mutate(value === NONE ? null : (value as LoggerLevel))}
-        />
+        {isFixed ? (
+          <span>{t('management.log.always', { level: effectiveLevel })}</span>
+        ) : (
+          <SelectField
+            size="md"
+            hideLabel
+            label={t('management.log.level', { name })}
+            value={configuredLevel ?? NONE}
+            disabled={setting.isPending}
+            options={[
+              { value: NONE, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
+              ...levels.map((level) => ({ value: level, label: level })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setting.mutate(value === NONE ? null : (value as LoggerLevel))}
+          />
+        )}
         {configuredLevel && (
           <Button
             variant="subtle"

@@ -1,0 +1,24 @@
+/** What calls say in their headers: whose they are, which version they saw, and the key of an act that may be sent again. */
+import type { FastifyRequest } from 'fastify';
+import { problem } from './problems.ts';
+
+/** The bearer token of a request; a token in a URL or cookie is never one. */
+export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+export const wrongHeader = (field: string) =>
+  problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
+
+/** The version that was seen, where one is named (R15). */
+export function versionOf(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!found) throw wrongHeader('If-Match');
+  return Number(found[1]);
+}
+
+/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
+export function requestKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
+  throw wrongHeader('Idempotency-Key');
+}

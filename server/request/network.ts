@@ -1,0 +1,12 @@
+/** The network that an address is in, by which attempts are counted and security events named. */
+import { isIPv6 } from 'node:net';
+
+/** Whoever has one IPv6 address has its whole /64. */
+export function networkOf(ip: string): string {
+  // Some proxies write the port along.
+  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const [head = '', tail] = ip.split('::');
+  const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
+  const filled = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
+  return `${filled.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,178 @@
+/**
+ * Security events: a closed list, each a line of the logger `security` and a count for Prometheus (R69, OWASP ASVS 16.3). A line names accounts
+ * and places by id, the network and the request; never a password, a key, an address, a name or anything about care.
+ */
+import type { Logger } from 'pino';
+import type { Role } from '#domain/permissions.ts';
+import type { LoggerLevel, LoggerName } from '#server/start/loggers.ts';
+import { networkOf } from './network.ts';
+
+export type Result = 'success' | 'refused';
+const both = ['success', 'refused'] as const;
+const success = ['success'] as const;
+const refused = ['refused'] as const;
+
+/** Every event with the results it can have. */
+export const securityEvents = {
+  'sign-in': both,
+  'sign-out': success,
+  /** Sessions that somebody else, or another act than signing out, has ended. */
+  'sessions-end': success,
+  /** A call without a token, or with one that is wrong or over: 401. */
+  token: refused,
+  /** A call that one's role does not allow: 403. */
+  access: refused,
+  /** Too many attempts: 429. */
+  'rate-limit': refused,
+
+  /** Keys of links in mails, used and wrong. */
+  activation: both,
+  'password-reset': both,
+  'address-confirm': both,
+  'invitation-accept': both,
+
+  registration: success,
+  'password-reset-request': success,
+  'password-change': both,
+  'account-create': success,
+  'account-update': success,
+  'account-remove': success,
+  'account-open': success,
+  'account-close': success,
+  /** A new link to choose a first password by. */
+  'account-link': success,
+  'role-change': success,
+  /** Somebody becomes an administrator of the platform, or one again. */
+  'administrator-add': success,
+
+  'member-add': success,
+  'member-remove': success,
+  'member-activate': success,
+  'member-deactivate': success,
+  'invitation-create': success,
+  'invitation-withdraw': success,
+
+  export: success,
+  'log-level-change': success,
+  'banner-change': success,
+  'company-create': success,
+  'company-update': success,
+  'company-remove': success,
+} as const satisfies Record<string, readonly Result[]>;
+export type SecurityEvent = keyof typeof securityEvents;
+type ResultOf<E extends SecurityEvent> = (typeof securityEvents)[E][number];
+
+/** What else a line may say: ids and words of the code alone. */
+export type Details = {
+  /** Who did it, where that is not whoever asks. */
+  account?: number;
+  /** To whom it was done. */
+  subject?: number;
+  group?: number;
+  groups?: readonly number[];
+  company?: number;
+  roles?: readonly Role[];
+  rolesBefore?: readonly Role[];
+  sessions?: number;
+  reason?: 'closed' | 'left' | 'missing' | 'password' | 'removed' | 'roles' | 'wrong';
+  of?: LoggerName;
+  to?: LoggerLevel | 'inherited';
+  until?: string;
+  /** Method and pattern of the call, and the id that it named. */
+  route?: string;
+  id?: number;
+};
+export type LogEvent = <E extends SecurityEvent>(event: E, result: ResultOf<E>, details?: Details) => void;
+
+/** The same within a transaction: what was done is logged once it is committed, what was refused at once. */
+export const committed =
+  (logEvent: LogEvent, afterCommit: (run: () => void) => void): LogEvent =>
+  (event, result, details) =>
+    result === 'success' ? afterCommit(() => logEvent(event, result, details)) : logEvent(event, result, details);
+
+type Asked = { ip: string; id: string; account: number | null; method: string; routeOptions: { url?: string | undefined } };
+/** A call as its events name it: by the pattern of its route. */
+export const routeOf = ({ method, routeOptions: { url } }: Pick<Asked, 'method' | 'routeOptions'>): string =>
+  `${method} ${(url ?? 'unknown').replace(/:(\w+)/g, '{$1}')}`;
+
+/** The same with the one id that its address names. */
+export function callOf(asked: Pick<Asked, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
+  const [id] = Object.values(params as object);
+  return { route: routeOf(asked), ...(typeof id === 'number' && { id }) };
+}
+
+/** Lines alike within a minute before only their number is written. */
+const FIRST = 10;
+const MINUTE = 60_000;
+/** Networks, by event, that are told apart within a minute; what comes from more of them is one. */
+const MOST = 200;
+
+/**
+ * Writes them. Under attack the log stays small: of what is alike in event, result and network, or for what an account did in everything, the
+ * first are written and the others counted, in one line at the minute's end. What accounts did are as many as they do, so only networks
+ * are capped.
+ */
+export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
+  type Alike = { fields: object; text: string; times: number };
+  const alike = new Map<string, Alike>();
+  let networks = 0;
+  let ending: NodeJS.Timeout | undefined;
+
+  /** Ends the minute: says how many more there were. */
+  const sum = () => {
+    clearTimeout(ending);
+    ending = undefined;
+    for (const { fields, text, times } of alike.values())
+      if (times > FIRST) log.info({ ...fields, more: times - FIRST }, `${text}, more within a minute`);
+    alike.clear();
+    networks = 0;
+  };
+
+  /** What a line is counted with. */
+  const groupOf = (event: SecurityEvent, result: Result, account: number | undefined, network: string | undefined, details: Details) => {
+    if (account !== undefined && result === 'success') {
+      const fields = { event, result, account, ...details };
+      return { key: JSON.stringify(fields), fields };
+    }
+    const key = `${event} ${result} ${network}`;
+    if (alike.has(key)) return { key, fields: {} };
+    if (networks >= MOST) return { key: `${event} ${result}`, fields: { event, result } };
+    networks++;
+    return { key, fields: { event, result, network } };
+  };
+
+  const write = (event: SecurityEvent, result: Result, { account, ...details }: Details, from: { network?: string; reqId?: string }) => {
+    count(event, result);
+    const text = `${event} ${result}`;
+    const { key, fields } = groupOf(event, result, account, from.network, details);
+    const group = alike.get(key) ?? { fields, text, times: 0 };
+    alike.set(key, group);
+    ending ??= setTimeout(sum, MINUTE).unref();
+    if (++group.times <= FIRST) log.info({ event, result, ...(account !== undefined && { account }), ...details, ...from }, text);
+  };
+
+  return {
+    /** Of a request: with its network and id, and whoever asks. */
+    of:
+      (request: Asked): LogEvent =>
+      (event, result, details = {}) =>
+        write(
+          event,
+          result,
+          { ...(request.account !== null && { account: request.account }), ...details },
+          { network: networkOf(request.ip), reqId: request.id },
+        ),
+    /** Of the server itself. */
+    log: ((event, result, details = {}) => write(event, result, details, {})) as LogEvent,
+    /** Writes what is only counted yet. */
+    end: sum,
+  };
+}
+export type SecurityLog = ReturnType<typeof securityLogOver>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever asks, once that is known. */
+    account: number | null;
+  }
+}
