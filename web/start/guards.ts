@@ -31,13 +31,15 @@ function known(): Known {
   return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
-/** What a page needs may be held elsewhere than at the chosen place: that is left for it, though not for a link that is pointed at. */
+/** A client is left for a page that is held at the office, and the office for one of a client; not for a link that is pointed at. */
 function need(may: Action, isPreload = false): void {
   if (can({ roles: rolesNow() }, may)) return;
-  const authorities = getSession().account?.authorities ?? [];
-  if (!can({ roles: authorities }, may)) throw new NotAuthorised();
+  const { account, chosen } = getSession();
+  const all = account?.authorities ?? [];
+  const isOfOffice = can({ roles: all.filter((role) => sides[role] === 'organisation') }, may);
+  if (!isOfOffice && (chosen || !can({ roles: all }, may))) throw new NotAuthorised();
   if (isPreload) return;
-  if (can({ roles: authorities.filter((role) => sides[role] === 'organisation') }, may)) goToOffice();
+  if (isOfOffice) goToOffice();
   else dropChoice();
 }
 
