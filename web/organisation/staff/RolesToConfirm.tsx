@@ -32,7 +32,7 @@ export function RolesToConfirm() {
   const waiting = (data ?? []).flatMap((person) => person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })));
   if (waiting.length === 0) return null;
   return (
-    <section className={css.card} aria-labelledby="roles-to-confirm">
+    <section className={`${css.card} ${css.toConfirm}`} aria-labelledby="roles-to-confirm">
       <h2 id="roles-to-confirm">{t('staff.roles.title')}</h2>
       <p>{t('staff.roles.lead')}</p>
       <ul className={css.roles}>
