@@ -25,9 +25,16 @@ export const seen = (message: string) => z.refine<string>((text) => text === '' 
 /** A text to search for: any signs, trimmed. */
 export const searchText = (max: number, min = 1, message = 'error.field.required') =>
   z.string('error.field.required').check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
-/** One line of text, trimmed; `min` and `max` in characters. The error is a key of the texts. */
+/** Blanks that look like the one of the keyboard: those that do not break, and those of other widths. */
+const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
+export const composed = z.overwrite<string>((text) => text.normalize('NFC').replace(OTHER_BLANKS, ' '));
+/** One line of text, composed and trimmed; `min` and `max` in characters. The error is a key of the texts. */
 export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
-  searchText(max, min, message).check(seen(message)).register(meta, { kind: 'line' });
+  z
+    .string('error.field.required')
+    .check(composed, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
+    .register(meta, { kind: 'line' });
 
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;

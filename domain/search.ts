@@ -23,7 +23,7 @@ const LONGEST_WORD = 40;
  * Signs that nobody sees: soft hyphens, blanks and joiners of no width, marks of direction, choices of a sign's look. They part no words; the same
  * as in search_key of migration 0048.
  */
-const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
+const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0f]/g;
 /**
  * Signs between words: of ASCII all but letters and figures, then the signs of Latin-1 and the dashes, quotes, joiners and marks that stand by
  * themselves; the same as in search_key. Whatever else there is belongs to a word.
