@@ -141,7 +141,14 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const refuseTaken = async (ctx: Ctx, values: Values, id?: number) => {
     const { uniqueName } = resource;
     if (!uniqueName) return;
-    const stored = id === undefined ? null : await free(ctx).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+    const place = [
+      'id',
+      'name',
+      'company_id',
+      ...('client' in entity.writable ? ['client_id'] : []),
+      ...(uniqueName.under ? [uniqueName.under] : []),
+    ];
+    const stored = id === undefined ? null : await free(ctx).selectFrom(table).select(place).where('id', '=', id).executeTakeFirst();
     await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, stored ?? null);
   };
 

@@ -1,3 +1,4 @@
+/** Words that somebody may have meant: one slip in a short word, two in a longer. */
 import { describe, expect, it } from 'vitest';
 import { nearestPhrases, nearestTo, slipsBetween } from '#domain/nearest.ts';
 

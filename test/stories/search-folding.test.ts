@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
-import { foldedAsked, foldedName } from '#domain/search.ts';
+import { foldedAsked, foldedName, foldedWords } from '#domain/search.ts';
 import { type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 
@@ -113,4 +113,36 @@ it('what was there before the migration is found by the same words after it', as
     for (const statement of statements.filter((one) => one.trim())) await sql.raw(statement).execute(db);
   });
   expect(await words()).toEqual(after);
+});
+
+it('folds in the database as it does here', async () => {
+  const texts = [
+    'Åsa Ängström-Öberg',
+    "  D'Arc, Érik  ",
+    'ÆØåäö ÐŁı',
+    'A\u030angström',
+    'x–y\u00a0z',
+    '💊 👩‍⚕️ dos',
+    'İstanbul',
+    'Ὀδυσσεύς',
+    '½ l',
+    '  ',
+    '%_\\',
+    'ﬁn',
+    'e\u0301',
+    'Strauß ẞ, Ŋuorta ŧ, Þóra Œuvre ĳssel',
+    'in\u00adsu\u200blin\ufeff 1\u2060x \u{1f469}\u200d\u2695\ufe0f',
+    'Ｉｎｓｕｌｉｎ™ 10³ µg 5×2 ﷺ \u3000a\u1680b',
+    'Əliyev ΟΔΟΣ Ɓaa ǝ ŀ ŉ ʻokina',
+    'e\u0301\u20dd\u1dc4 字\ufe00',
+  ];
+  let seed = 7;
+  const next = () => (seed = (seed * 48271) % 2147483647);
+  const point = () => [next() % 0x250, next() % 0x300, 0x300 + (next() % 0x70), 0x2000 + (next() % 0x130)][next() % 4]! || 1;
+  for (let n = 0; n < 2000; n++) texts.push(String.fromCodePoint(...Array.from({ length: 12 }, point)));
+  const { rows } = await w.pool.query(
+    `select array(select word from search_words_of(search_plain(search_key(t))) order by at) as words from unnest($1::text[]) with ordinality as x (t, n) order by n`,
+    [texts],
+  );
+  for (const [index, text] of texts.entries()) expect(rows[index].words, JSON.stringify(text)).toEqual(foldedWords(text));
 });
