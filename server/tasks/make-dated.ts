@@ -12,6 +12,7 @@ import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
+import { traced } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
 
@@ -45,6 +46,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
       ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
+  await traced(ctx, [{ clientId }], 'taskInstance.create');
   const act = begun.signedById === null ? 'planned' : 'reported';
   await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,

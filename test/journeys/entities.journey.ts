@@ -104,9 +104,22 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   await expect(page.getByText('#1', { exact: true })).toHaveCount(0);
 
   // What ADMIN may not do has no button; who may is said.
-  await page.goto('/admin/entitet/task-instances');
+  await page.goto('/admin/entitet/labels?companyId=1');
   await expect(page.getByText(/Verksamhetsansvarig/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skapa' })).toHaveCount(0);
+
+  // The organisation's tasks are read once a company is chosen; a series is made here.
+  await page.goto('/admin/entitet/task-instances');
+  await expect(page.getByText('Välj ett företag', { exact: true })).toBeVisible();
+  await page.goto('/admin/entitet/task-instances?companyId=1');
+  await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
+  await page.goto('/admin/entitet/task-recurrences?companyId=1');
+  await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
+  await accessible(page);
   await page.goto('/admin/entitet/finns-inte');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/finns inte/i);
   expect(complaints.filter((said) => !/40[04]|412/.test(said))).toEqual([]);

@@ -58,7 +58,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
       <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         {t('periodReports.add')}
       </Button>
-      {can(who, 'taskInstance.create') && (
+      {can(who, 'page.tasks') && (
         <ButtonLink
           variant="light"
           to="/uppgiftinstans/skapa"
