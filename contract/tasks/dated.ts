@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, line, maybe, shapes } from '../fields.ts';
+import { choice, day, flag, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
@@ -65,7 +65,7 @@ export const MOST_IN_CALENDAR = 2000;
 
 const body = z
   .object({
-    taskId: z.int('error.field.required').check(z.positive('error.field.id')),
+    taskId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
     clientId: maybe(id),
     date: instant(),
     name: maybe(line(100)),
