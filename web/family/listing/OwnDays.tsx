@@ -55,7 +55,7 @@ export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, is
   // Days that end before they begin are none: the fields below say so.
   const words =
     from && to && from > to
-      ? t('events.days')
+      ? t('events.chooseDays')
       : from && to
         ? spanWords(from, to, locale)
         : from
