@@ -112,7 +112,7 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(page.getByRole('link', { name: '1 periodrapport med hanterade avvikelser' })).toBeVisible();
 
   // Whose goals are not on the way, in words, and what can still be done about it this week.
-  const behind = page.getByRole('region', { name: 'Mål som inte är på väg' });
+  const behind = page.getByRole('region', { name: 'Mål som ligger efter' });
   await expect(behind.getByRole('heading', { name: `Greta ${own}` })).toBeVisible();
   await expect(behind).toContainText('1 av 2 mål');
   const training = behind.getByRole('listitem').filter({ hasText: 'Träning' }).last();
@@ -123,7 +123,7 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(page).toHaveURL(new RegExp(`/uppgiftinstans/skapa\\?clientId=${client.id}$`));
   await expect(page.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
   await page.goto('/organisation/oversikt/mal');
-  const all = page.getByRole('list', { name: 'Mål som inte är på väg' });
+  const all = page.getByRole('list', { name: 'Mål som ligger efter' });
   await expect(all.getByRole('heading', { level: 2, name: `Greta ${own}` })).toBeVisible();
   await accessible(page);
   await all.getByRole('link', { name: 'Träning', exact: true }).click();
