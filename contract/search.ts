@@ -57,5 +57,6 @@ export const search = {
     may: 'search.use',
     query: z.object({ q: searchText(LONGEST_SEARCH), kinds }),
     response: z.array(z.string()),
+    writes: true,
   }),
 };

@@ -79,8 +79,15 @@ async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
 
 export const searchHandlers: Handlers<typeof search> = {
   find: async (ctx, { query: { q, kinds, size } }) => shown(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
-  nearest: (ctx, { query }) => {
+  nearest: async (ctx, { query }) => {
     const kinds = kindsFor(ctx, query.kinds);
-    return nearest(ctx, query.q, kinds, async (q) => shown(ctx, await find(ctx, q, kinds, 1)));
+    const hits: SearchHit[] = [];
+    const phrases = await nearest(ctx, query.q, kinds, async (q) => {
+      const found = await find(ctx, q, kinds, 1);
+      hits.push(...found);
+      return found;
+    });
+    await shown(ctx, hits);
+    return phrases;
   },
 };

@@ -63,22 +63,25 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
 
 /** True when what it is to be made from is there for its maker. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
+  // ADMIN sees every company's; what a task is made of is of its own.
+  const within = (of: string) => (who.isAdmin ? sql`${sql.ref(`${of}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
-    const there = sql`select t.id from report_instances t where t.id = ${id} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
+    const there = sql`select t.id from report_instances t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
-    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`;
+    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
-    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${ofOwnCompany(who)} and t.for_organisation`;
+    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
     return (await there.execute(db)).rows.length > 0;
   }
   const family = familyOf(type);
-  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')} and ${family.seesInstance(who)}`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -68,7 +68,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   create: async (asking, { body }) => {
     const ctx = await asCompanyOf(asking, 'tasks', body.task.id);
     const { who, db } = ctx;
-    if (!who.companyId) throw forbidden();
+    if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
       select t.id from tasks t where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
