@@ -45,6 +45,7 @@ export const laterSections: readonly string[] = [
   'error.paper',
   'events',
   'gallery',
+  'goalAreas',
   'goalWords',
   'handover',
   'inbox',

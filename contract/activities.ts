@@ -27,7 +27,11 @@ export const activity = entity({
     isSentToInbox: flag(),
     sendsNotificationWhenIgnored: flag(),
   },
-  served: { category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }) },
+  served: {
+    category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
+    /** As it is drawn: its type's, else its category's. */
+    icon: z.string(),
+  },
 });
 export type Activity = z.output<(typeof activity)['read']>;
 

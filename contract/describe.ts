@@ -183,6 +183,9 @@ function kindOf(
     : shape && 'id' in shape
       ? toResource(name, path, paths)
       : undefined;
+  // What is only read says by its name how it looks.
+  if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
+  if (type === 'string' && /(^c|C)olor$/.test(name)) return { kind: 'colour' };
   if (to) return name.endsWith('Id') ? { kind: 'ref', to, isId: true } : { kind: 'ref', to };
   const kinds: Record<string, FieldKind> = { string: 'text', number: 'number', boolean: 'flag', enum: 'choice' };
   return { kind: kinds[type] ?? 'nested' };

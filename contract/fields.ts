@@ -20,14 +20,27 @@ export const shapes = z.registry<{ id: string }>();
 export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));
 
+/** What is said of a value of another type: that it is missing where there is none, and else what it should be. */
+export const otherType = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'error.field.required' : message),
+});
+/** A text that must be there. */
+export const text = () => z.string(otherType('error.field.text'));
+
 /** Something that is seen; of nothing at all the least length tells. */
 export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}]/u.test(text), message);
 /** A text to search for: any signs, trimmed. */
 export const searchText = (max: number, min = 1, message = 'error.field.required') =>
-  z.string('error.field.required').check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
-/** One line of text, trimmed; `min` and `max` in characters. The error is a key of the texts. */
+  text().check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
+/** Blanks that look like the one of the keyboard: those that do not break, and those of other widths. */
+const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
+export const composed = z.overwrite<string>((text) => text.normalize('NFC').replace(OTHER_BLANKS, ' '));
+/** One line of text, composed and trimmed; `min` and `max` in characters. The error is a key of the texts. */
 export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
-  searchText(max, min, message).check(seen(message)).register(meta, { kind: 'line' });
+  text()
+    .check(composed, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
+    .register(meta, { kind: 'line' });
 
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;
@@ -113,7 +126,7 @@ export const icon = () => z.enum(icons, 'error.field.choice').register(meta, { k
 
 /** A reference to a row of another table: travels as an object with an id, is stored as `<field>_id`; the name comes back. */
 export const ref = (to: string) =>
-  z.object({ id, name: z.optional(z.nullable(z.string())) }, 'error.field.required').register(meta, { kind: 'ref', to });
+  z.object({ id, name: z.optional(z.nullable(z.string())) }, otherType('error.field.invalid')).register(meta, { kind: 'ref', to });
 
 /** The only way to a field that may be empty: absent and null both mean nothing. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));

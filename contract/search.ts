@@ -48,4 +48,15 @@ export const search = {
     response: z.array(searchHit),
     writes: true,
   }),
+  nearest: endpoint({
+    summary: 'What a search that found nothing may have meant',
+    description:
+      'At most three texts, the nearest first, that differ from `q` by slips of the fingers and each find something for the reader; none while each word of `q` begins a word of some name.',
+    method: 'GET',
+    path: '/api/search/nearest',
+    may: 'search.use',
+    query: z.object({ q: searchText(LONGEST_SEARCH), kinds }),
+    response: z.array(z.string()),
+    writes: true,
+  }),
 };

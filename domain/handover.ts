@@ -40,6 +40,15 @@ export function headlineOf<N extends { important: boolean; outOfDate: Instant }>
   return { note, isPast, warns: note.important && !isPast };
 }
 
+/** What somebody may do with a note, who may write and take away any: nothing with one that was withdrawn. */
+export function noteActs(
+  { withdrawnDate, isOwn }: { withdrawnDate: Instant | null; isOwn: boolean },
+  may: { write: boolean; removeAny: boolean },
+) {
+  const act = may.write && withdrawnDate === null;
+  return { read: act, answer: act, change: act && isOwn, withdraw: act && (isOwn || may.removeAny) };
+}
+
 /** What is wrong with a note's last day on the local day `today`, as the key of the error; null when it may be chosen (a year ahead at most). */
 export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' | 'beyondYear' | null =>
   validUntil < today ? 'past' : validUntil > addYears(today, 1) ? 'beyondYear' : null;
@@ -47,7 +56,7 @@ export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' 
 /** When somebody was last there: `began` is this visit's first look, `before` the last one of the visit before; null when there was none. */
 export type Visit = { seen: Instant; began: Instant; before: Instant | null };
 
-/** The visit that `now` lies in, after the one that was noted last: the same while less than three hours pass between two looks. */
+/** The visit that `now` lies in, after the one that was noted last: the same while at most three hours pass between two looks. */
 export function visitAt(noted: Visit | null, now: Instant): Visit {
   if (!noted) return { seen: now, began: now, before: null };
   return Date.parse(now) - Date.parse(noted.seen) > VISIT_ENDS ? { seen: now, began: now, before: noted.seen } : { ...noted, seen: now };

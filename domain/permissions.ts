@@ -108,15 +108,15 @@ const table = {
   'inbox.see': organisation,
   'inbox.handle': organisation,
 
-  /** Tasks, their types and categories; the dated ones are the organisation's alone (R23). */
+  /** Tasks, their types and categories; the dated ones are the organisation's, and ADMIN's to read and edit, as activities' are (R23). */
   'task.see': ['ADMIN', ...organisation],
   'task.change': ['ADMIN', 'ORG_ADMIN'],
-  'taskInstance.see': organisation,
-  'taskInstance.create': organisation,
-  'taskInstance.sign': organisation,
+  'taskInstance.see': ['ADMIN', ...organisation],
+  'taskInstance.create': ['ADMIN', ...organisation],
+  'taskInstance.sign': ['ADMIN', ...organisation],
   'taskInstance.remove': ['ORG_ADMIN'],
-  'taskRecurrence.see': organisation,
-  'taskRecurrence.change': ['ORG_ADMIN'],
+  'taskRecurrence.see': ['ADMIN', ...organisation],
+  'taskRecurrence.change': ['ADMIN', 'ORG_ADMIN'],
   'taskRecurrence.remove': ['ORG_ADMIN'],
 
   /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, id, instant, shapes } from '../fields.ts';
+import { choice, id, instant, shapes, text } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
@@ -27,9 +27,9 @@ export type Invitation = z.output<typeof invitation>;
 export const handedOver = z.object({ link: z.nullable(z.string()) });
 const made = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
-const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
+const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
-const token = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
+const token = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const invitations = {
   list: endpoint({

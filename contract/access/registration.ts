@@ -4,27 +4,23 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, line } from '../fields.ts';
+import { choice, line, text } from '../fields.ts';
 import { locales } from './sign-in.ts';
 
 /** An e-mail address as accounts use it: 5 to 254 characters, kept in lower case. */
 export const email = () =>
-  z
-    .string('error.field.required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'error.field.required'),
-      z.minLength(5, 'error.field.minlength5'),
-      z.maxLength(254, 'error.field.size'),
-      z.toLowerCase(),
-      z.email('error.field.email'),
-    );
+  text().check(
+    z.trim(),
+    z.minLength(1, 'error.field.required'),
+    z.minLength(5, 'error.field.minlength5'),
+    z.maxLength(254, 'error.field.size'),
+    z.toLowerCase(),
+    z.email('error.field.email'),
+  );
 
 /** 4 to 50 characters; PASSWORD_POLICY=strict asks for more, on the server (R28). */
 export const newPassword = () =>
-  z
-    .string('error.field.required')
-    .check(z.minLength(1, 'error.field.required'), z.minLength(4, 'error.field.minlength4'), z.maxLength(50, 'error.field.size'));
+  text().check(z.minLength(1, 'error.field.required'), z.minLength(4, 'error.field.minlength4'), z.maxLength(50, 'error.field.size'));
 
 /** `login` equals the e-mail; another one is refused at the field. */
 export const registrationBody = z.object({
@@ -37,7 +33,7 @@ export const registrationBody = z.object({
 });
 
 /** A key or token out of a mail. */
-const secret = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
+const secret = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const registration = {
   register: endpoint({
@@ -118,7 +114,7 @@ export const registration = {
     path: '/api/account/change-password',
     may: 'account.change',
     body: z.object({
-      currentPassword: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
+      currentPassword: text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
       newPassword: newPassword(),
     }),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, id, line, maybe, shapes } from '../fields.ts';
+import { choice, id, line, maybe, shapes, text } from '../fields.ts';
 
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
@@ -47,8 +47,8 @@ export const account = z
 export type Account = z.output<typeof account>;
 
 const credentials = z.object({
-  username: z.string('error.field.required').check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(254, 'error.field.size')),
-  password: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
+  username: text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(254, 'error.field.size')),
+  password: text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
   rememberMe: z.optional(z.nullable(z.boolean('error.field.boolean'))),
 });
 

@@ -4,10 +4,10 @@ import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bu
 import { refusals } from '#domain/planning/instance.ts';
 import { mostLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, html, id, instant, line, maybe, shapes } from '../fields.ts';
+import { choice, day, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
 
 const named = z
-  .array(id, 'error.field.required')
+  .array(id, otherType('error.field.invalid'))
   .check(z.minLength(1, 'error.field.required'), z.maxLength(mostNamed, 'error.bulk.tooManyNamed'));
 const interval = () => maybe(z.number('error.bulk.interval'));
 
@@ -74,7 +74,7 @@ const fromPaper = z
   .object({
     clientId: id,
     lines: z
-      .array(paperLine, 'error.field.required')
+      .array(paperLine, otherType('error.field.invalid'))
       .check(z.minLength(1, 'error.field.required'), z.maxLength(mostLines, 'error.bulk.tooManyNamed')),
   })
   .register(shapes, { id: 'DayFromPaper' });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, flag, html, id, instant, maybe, shapes, version } from '../fields.ts';
+import { day, flag, html, id, instant, maybe, otherType, shapes, version } from '../fields.ts';
 import { dealing, dealingNote } from '../inbox.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
@@ -170,7 +170,7 @@ export const activityInstances = {
     status: 201,
     once: true,
     body: z.object({
-      activityId: z.int('error.field.required').check(z.positive('error.field.id')),
+      activityId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
       date: instant(),
       isCompletable: z.optional(flag()),
       comment: maybe(html()),

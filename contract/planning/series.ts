@@ -7,12 +7,11 @@ import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { mostTimes } from '#domain/planning/together.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, spaced } from '../entity.ts';
-import { flag, id, instant, maybe, meta, ref, shapes } from '../fields.ts';
+import { flag, id, instant, maybe, meta, ref, shapes, text } from '../fields.ts';
 
 /** DTSTART;TZID=… and RRULE: text (R7). */
 export const recurrence = () =>
-  z
-    .string('error.field.required')
+  text()
     .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
     .register(meta, { kind: 'rule', example: 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY' });
 

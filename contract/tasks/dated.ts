@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, line, maybe, shapes } from '../fields.ts';
+import { choice, day, flag, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
@@ -49,8 +49,10 @@ export type ListedTaskInstance = z.output<typeof listed>;
  * day: then it has none, however long ago it was (R81).
  */
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+/** `companyId` is ADMIN's to name (R3); others' own company is meant. */
 const narrowed = z.object({
   ...range,
+  companyId: inQuery.id(),
   clientIds: inQuery.ids(),
   labelIds: inQuery.ids(),
   taskCategoryIds: inQuery.ids(),
@@ -63,7 +65,7 @@ export const MOST_IN_CALENDAR = 2000;
 
 const body = z
   .object({
-    taskId: z.int('error.field.required').check(z.positive('error.field.id')),
+    taskId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
     clientId: maybe(id),
     date: instant(),
     name: maybe(line(100)),
@@ -96,6 +98,7 @@ export const taskInstances = {
     response: z.array(listed),
     sort,
     order: 'plannedDate,asc',
+    writes: true,
   }),
   mine: endpoint({
     summary: 'List the dated tasks of the clients in scope',
@@ -107,6 +110,7 @@ export const taskInstances = {
     response: z.array(listed),
     sort,
     order: 'plannedDate,asc',
+    writes: true,
   }),
   calendar: endpoint({
     summary: "List the dated tasks of a calendar's days",
@@ -116,6 +120,7 @@ export const taskInstances = {
     may: 'taskInstance.see',
     query: narrowed,
     response: z.array(listed),
+    writes: true,
   }),
   ofClient: endpoint({
     summary: "List the dated tasks of a client's day",
@@ -125,6 +130,7 @@ export const taskInstances = {
     may: 'taskInstance.see',
     query: z.object({ date: z.optional(day()), responsible, status: inQuery.choices(listedStatuses) }),
     response: z.array(listed),
+    writes: true,
   }),
   ofActivityInstance: endpoint({
     summary: 'List the dated tasks made of an activity instance',
@@ -132,6 +138,7 @@ export const taskInstances = {
     path: '/api/task-instances/activity-instance/{activityInstanceId}',
     may: 'taskInstance.see',
     response: z.array(taskInstance),
+    writes: true,
   }),
   sums: endpoint({
     summary: "Get a company's sums of dated tasks",
@@ -152,22 +159,30 @@ export const taskInstances = {
   }),
   responsibles: endpoint({
     summary: 'List who may answer for a dated task',
-    description: 'Active accounts of one’s own company’s office.',
+    description: 'Active accounts of one’s own company’s office; ADMIN names the company.',
     method: 'GET',
     path: '/api/task-instances/responsibles',
     may: 'taskInstance.see',
-    query: z.object({ search: inQuery.text(100) }),
+    query: z.object({ search: inQuery.text(100), companyId: inQuery.id() }),
     response: z.array(z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) })),
     sort: ['name', 'id'],
     order: 'name,asc',
   }),
-  get: endpoint({ summary: 'Get one dated task', method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
+  get: endpoint({
+    summary: 'Get one dated task',
+    method: 'GET',
+    path: one,
+    may: 'taskInstance.see',
+    response: taskInstance,
+    writes: true,
+  }),
   history: endpoint({
     summary: 'List what happened to a dated task',
     method: 'GET',
     path: `${one}/history`,
     may: 'taskInstance.see',
     response: z.array(instanceEvent),
+    writes: true,
   }),
   create: endpoint({
     summary: 'Create one dated task',

@@ -21,9 +21,10 @@ export const taskRecurrences = {
     method: 'GET',
     path: '/api/task-recurrences',
     may: 'taskRecurrence.see',
-    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id(), responsible }),
+    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id(), companyId: inQuery.id(), responsible }),
     response: z.array(taskRecurrence.read),
     sort: ['id'],
+    writes: true,
   }),
   get: endpoint({
     summary: 'Get one task recurrence',
@@ -31,6 +32,7 @@ export const taskRecurrences = {
     path: '/api/task-recurrences/{id}',
     may: 'taskRecurrence.see',
     response: taskRecurrence.read,
+    writes: true,
   }),
   create: endpoint({
     summary: 'Create one task recurrence',

@@ -42,6 +42,9 @@ export const task = entity({
   served: {
     company: z.object({ id, name: z.string() }),
     category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
+    /** As it is drawn: its type's, else its category's. */
+    color: z.string(),
+    icon: z.string(),
   },
 });
 export type Task = z.output<(typeof task)['read']>;

@@ -31,11 +31,15 @@ export const writtenStatus = (goals: readonly { hasDivergence: boolean }[]): Rep
 export type Signing = { comment: string; isConfirmed: boolean };
 export type SigningRefusal = { refused: 'nothingToSign' } | { refused: 'signed' } | { refused: 'comment' } | { refused: 'terms' };
 
+type Standing = { status: ReportStatus; signedByDate: string | null };
+/** Whether a report waits for its signing: what diverges in it is gone through and signed once (R60). */
+export const awaitsSigning = ({ status, signedByDate }: Standing): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
+
 /** What forbids to sign a report; null when nothing does. The comment is plain text, without markup (R60). */
-export function signingRefusal({ status, signedByDate }: { status: ReportStatus; signedByDate: string | null }, it: Signing) {
+export function signingRefusal(report: Standing, it: Signing) {
   const refuse = (refused: SigningRefusal['refused']) => ({ refused }) as SigningRefusal;
-  if (signedByDate !== null) return refuse('signed');
-  if (status !== 'CONTAINS_DIVERGENCES') return refuse('nothingToSign');
+  if (report.signedByDate !== null) return refuse('signed');
+  if (!awaitsSigning(report)) return refuse('nothingToSign');
   if (it.comment.trim() === '') return refuse('comment');
   return it.isConfirmed ? null : refuse('terms');
 }

@@ -40,8 +40,10 @@ const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
-    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', coalesce(ty.icon, c.icon))
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
                    from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
+    icon: sql`(select coalesce(ty.icon, c.icon)
+               from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
   },
   fixed: ['client'],
   narrowed: async (ctx, query) => {
@@ -98,7 +100,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   },
   copy: async (ctx, { params, body }) => {
     const of = await whole(ctx, await rows.one(ctx, params.id));
-    const { id: _id, version: _version, category: _category, ...same } = of.body;
+    const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
     return notingSharing(ctx, undefined, async () => {
       const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
@@ -115,7 +117,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const made = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
       const of = await whole(ctx, await rows.one(ctx, id));
-      const { id: _id, version: _version, category: _category, ...same } = of.body;
+      const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
       if (same.client.id !== from.id) throw badField('activity', 'activityIds', 'error.field.unknown');
       if (there.has(`${same.type.id} ${same.name}`)) {
         made.alreadyThere++;

@@ -4,21 +4,9 @@ import * as contract from '#contract/labels.ts';
 import { capitalised } from '../catalogue/selection.ts';
 import { crud } from '../request/crud.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
-import { badField, forbidden, notFound } from '../request/problems.ts';
+import { forbidden, notFound } from '../request/problems.ts';
 import { seesCompany } from '../request/scope.ts';
 import { activityRows } from './activities.ts';
-
-type Values = Record<string, unknown>;
-
-/** A name stands once in a company, in small letters or large; two at once queue on the company's row. */
-async function refuseTaken({ db }: Ctx, companyId: number, name: string, id = 0) {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const { rows } = await sql`
-    select id from labels where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id} and removed_at is null`.execute(
-    db,
-  );
-  if (rows[0]) throw badField('label', 'name', 'assistmeApp.label.errors.nameTaken');
-}
 
 const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
@@ -32,12 +20,9 @@ const { calls, rows: labelRows } = crud(contract.labels, {
     if (!who.companyId) throw forbidden();
     return { company_id: who.companyId };
   },
-  checked: async (ctx, values: Values, row) => {
-    if (typeof values.name !== 'string') return;
-    // Names begin with a capital (product «Labels»).
-    capitalised(values);
-    await refuseTaken(ctx, (row?.companyId ?? ctx.who.companyId) as number, values.name as string, row?.id as number | undefined);
-  },
+  // Names begin with a capital (product «Labels»), and one stands once in a company.
+  checked: async (_, values) => capitalised(values),
+  uniqueName: { taken: 'assistmeApp.label.errors.nameTaken' },
   used: (id) => sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
 });
 

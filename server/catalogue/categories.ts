@@ -4,7 +4,7 @@ import * as contract from '#contract/catalogue.ts';
 import { crud } from '../request/crud.ts';
 import type { Handlers } from '../request/handlers.ts';
 import { forbidden } from '../request/problems.ts';
-import { capitalised, catalogued, idOf, ofCategory, offered, selectable } from './selection.ts';
+import { capitalised, catalogued, idOf, kept, ofCategory, offered, selectable } from './selection.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
 export const typeKind = {
@@ -18,6 +18,7 @@ const categories = crud(contract.activityCategories, {
   ...catalogued(categoryKind),
   entity: contract.activityCategory,
   used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
+  uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => kept(categoryKind, clientId) },
   checked: async (_, values) => capitalised(values),
 });
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
@@ -30,6 +31,7 @@ const types = crud(contract.activityTypes, {
   entity: contract.activityType,
   used: (id) =>
     sql<SqlBool>`(exists (select from activities where type_id = ${id}) or exists (select from attributes where activity_type_id = ${id}))`,
+  uniqueName: { taken: 'error.field.typeTaken', under: 'activity_category_id', usedBy: (clientId) => kept(typeKind, clientId) },
   checked: async (ctx, values, row) => {
     capitalised(values);
     const category = idOf(values.activityCategory);

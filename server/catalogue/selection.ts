@@ -188,7 +188,7 @@ export function ofCategory<E extends Entity>(kind: Kind & { leftOut: string; und
 }
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-function kept({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> {
+export function kept({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> {
   const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );

@@ -101,7 +101,7 @@ export type Tables = OfAreas & {
   attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
   attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
   attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
-  activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
+  activities: Stored<typeof activity, 'category_id' | 'icon'> & Tenant & Removable & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;
     version: Generated<number>;
@@ -158,7 +158,7 @@ export type Tables = OfAreas & {
   };
   task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
   task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
-  tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
+  tasks: Stored<typeof task, 'category_id' | 'company_id' | 'color' | 'icon'> & Tenant & Removable & { type_company_id: number };
   task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & {
     client_id: number | null;
     task_id: number;

@@ -70,7 +70,7 @@ export const carePlans: Readonly<Record<string, readonly CarePlan[]>> = {
           description: '<p>Höger arm först. Skjortan knäpper han själv.</p>',
         },
         { activity: 'Blodsocker', area: 'Personlig vård', often: [4, 'DAY'] },
-        { activity: 'Frukost och morgontabletter', area: 'Hemliv' },
+        { activity: 'Frukost', area: 'Hemliv' },
         { activity: 'Gångträning med gåbord', area: 'Förflyttning', often: [3, 'WEEK'] },
         { activity: 'Till sängs', area: 'Förflyttning' },
       ],

@@ -26,7 +26,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
       'Beställ dagen före och be om bekräftelse.',
     ],
     [
-      'Hon gled ur stolen när vi skulle flytta över till soffan.',
+      'Det blev ett glid ur stolen vid förflyttningen till soffan.',
       'I vardagsrummet på eftermiddagen.',
       'Jag och en anhörig.',
       'Låg kvar en stund och kände efter. Inga skador, ingen smärta. Lyfte med liften.',
@@ -71,11 +71,11 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
       'Fel kost levererades från köket, med nötter i.',
       'Vid middagen.',
       'Jag.',
-      'Upptäckte det innan hon hann äta. Lagade mat själv.',
+      'Upptäckte det före måltiden. Lagade mat själv.',
       'Köket märker lådan med namnet och allergin.',
     ],
     [
-      'Hon ville inte ha hjälp av vikarien på morgonen.',
+      'Ville inte ha hjälp av vikarien på morgonen.',
       'I sovrummet.',
       'Jag och vikarien.',
       'Jag tog över. Vi pratade igenom det efteråt.',
@@ -111,7 +111,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
     ],
     [
       'Trött i början av veckan, piggare mot slutet. Bion i lördags var uppskattad.',
-      'Mindre aptit, men dricker som hon ska.',
+      'Mindre aptit, men dricker som vanligt.',
       'Väg på måndag morgon.',
     ],
     [
@@ -129,7 +129,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
       'Soppa och saft. Hostade en del på natten.',
       'Ring vårdcentralen om hostan är kvar på onsdag.',
     ],
-    ['Bra vecka. Ny tavla uppsatt, den hade han väntat på.', 'Inget särskilt.', 'Beställ mer förbrukningsmaterial.'],
+    ['Bra vecka. Ny tavla uppsatt, den var efterlängtad.', 'Inget särskilt.', 'Beställ mer förbrukningsmaterial.'],
     [
       'Mycket smärta i axeln vid påklädning.',
       'Sov dåligt två nätter. Äter som vanligt.',
@@ -139,7 +139,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
   ],
   Tillbud: [
     [
-      'Jag höll på att halka i badrummet med henne i duschstolen.',
+      'Jag höll på att halka i badrummet när jag sköt duschstolen.',
       'Jag fick tag i handtaget.',
       'En ny halkmatta, den gamla har släppt i kanten.',
     ],
@@ -176,7 +176,7 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
     ['Waran', 'Dosetten för måndagen var tom på morgonen.', 'Sjuksköterskan kom ut klockan 11 och fyllde på.', 'Bra.'],
     [
       'Furix 40 mg',
-      'Gavs inte, hon spottade ut tabletten.',
+      'Gavs inte, tabletten spottades ut.',
       'Sjuksköterskan: ge inget nytt, prova med yoghurt imorgon.',
       'Lite svullen om anklarna.',
     ],

@@ -10,6 +10,7 @@ const implementation = crud(contract.implementationGoalCategories, {
   ...ofCompanies('implementationGoalCategory'),
   entity: contract.implementationGoalCategory,
   used: (id) => sql<SqlBool>`exists (select from implementation_goals where category_id = ${id})`,
+  uniqueName: { taken: 'error.field.areaTaken' },
   checked: async (_, values) => capitalised(values),
 });
 export const implementationGoalCategoryHandlers: Handlers<typeof contract.implementationGoalCategories> = {
@@ -21,6 +22,7 @@ const evaluation = crud(contract.evaluationGoalCategories, {
   ...ofCompanies('evaluationGoalCategory'),
   entity: contract.evaluationGoalCategory,
   used: (id) => sql<SqlBool>`exists (select from evaluation_goals where category_id = ${id})`,
+  uniqueName: { taken: 'error.field.areaTaken' },
   checked: async (_, values) => capitalised(values),
 });
 export const evaluationGoalCategoryHandlers: Handlers<typeof contract.evaluationGoalCategories> = {

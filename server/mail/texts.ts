@@ -87,8 +87,8 @@ export type AccountLetter = keyof typeof sv;
 export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter =>
   lang === 'sv'
     ? {
-        subject: `${name} bjuder in dig till Vardag`,
-        lines: [`${name}${company ? `, ${company},` : ''} bjuder in dig till sitt team i Vardag.`],
+        subject: `${name} har bjudit in dig till Vardag`,
+        lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
         button: 'Tacka ja till inbjudan',
         after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
       }

@@ -8,6 +8,7 @@ import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.t
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
+import { lockPlace } from '#server/request/unique-name.ts';
 import { deleteUnused, inUse } from './unused.ts';
 
 /** A catalogue of the company's own has no reference that would hold it. */
@@ -27,20 +28,13 @@ const isPlanned = (company: RawBuilder<unknown>) =>
   )})`;
 
 /**
- * Refuses ADMIN a second company of one name, in small letters or capitals. Others are told of no company but their own: an organisation that
+ * Refuses ADMIN a second company of one name (decision 088). Others are told of no company but their own: an organisation that
  * calls itself as another does is taken, and so is a newcomer's (R2).
  */
 async function checkName(db: Db, name: string, id: number): Promise<void> {
-  // Two at once stand in line, as two taps do.
-  await sql`select pg_advisory_xact_lock(hashtext('vardag companies'))`.execute(db);
-  const found = await db
-    .selectFrom('companies')
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (found) throw badField('company', 'name', 'error.field.nameTaken');
+  await lockPlace(db, 'companies');
+  const { rows } = await sql`select id from companies where name_key(name) = name_key(${name}) and id <> ${id} limit 1`.execute(db);
+  if (rows[0]) throw badField('company', 'name', 'error.field.nameTaken');
 }
 
 const { calls } = crud(contract.companies, {

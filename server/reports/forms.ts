@@ -7,7 +7,7 @@ import { companyFor, inCompany, isFor, ofCompanies } from '#server/catalogue/of-
 import { idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { addPiece, type Form, piecesOf, storePieces } from './pieces.ts';
@@ -30,7 +30,7 @@ const { calls, rows } = crud(contract.reports, {
   },
   narrowed: async (ctx, query) => {
     const conditions = await shared.narrowed(ctx, query);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('REPORT', query.search));
     return conditions;
   },
   checked: async (ctx, values: Values, row) => {

@@ -10,6 +10,7 @@ const { calls, rows } = crud(contract.reportTypes, {
   ...ofCompanies('reportType'),
   entity: contract.reportType,
   used: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
+  uniqueName: { taken: 'error.field.typeTaken' },
   checked: async (_, values) => capitalised(values),
 });
 

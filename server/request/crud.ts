@@ -6,6 +6,7 @@ import { type Entity, type Shape, snake } from '#contract/entity.ts';
 import { metaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
+import { refuseTakenName, type UniqueName } from './unique-name.ts';
 
 type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is a value here, so Kysely cannot know its columns.
@@ -30,6 +31,8 @@ export type Resource<E extends Entity> = {
   placed: (ctx: Ctx, body: Values) => Promise<Values>;
   /** Refuses values that do not fit together, before they are stored. */
   checked?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
+  /** Refuses a second row of one name in one place. */
+  uniqueName?: UniqueName;
   /** Fields that stay as they were made. */
   fixed?: readonly string[];
   /** Runs when a row is opened by itself. */
@@ -135,11 +138,26 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
         throw badField(name, field, 'error.field.fixed');
   };
 
+  const refuseTaken = async (ctx: Ctx, values: Values, id?: number) => {
+    const { uniqueName } = resource;
+    if (!uniqueName) return;
+    const place = [
+      'id',
+      'name',
+      'company_id',
+      ...('client' in entity.writable ? ['client_id'] : []),
+      ...(uniqueName.under ? [uniqueName.under] : []),
+    ];
+    const stored = id === undefined ? null : await free(ctx).selectFrom(table).select(place).where('id', '=', id).executeTakeFirst();
+    await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, stored ?? null);
+  };
+
   const write = async (ctx: Ctx, id: number, values: Values) => {
     const before = await one(ctx, id);
     await mayChange(ctx, id);
     keptFixed(values, before);
     await resource.checked?.(ctx, values, before);
+    await refuseTaken(ctx, columnsOf(values), id);
     const version = ctx.ifMatch ?? before.version;
     const done = await free(ctx)
       .updateTable(table)
@@ -169,11 +187,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const make = async (ctx: Ctx, values: Values) => {
     const placed = await resource.placed(ctx, values);
     await resource.checked?.(ctx, values, null);
-    const made = await free(ctx)
-      .insertInto(table)
-      .values({ ...columnsOf(values), ...placed })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const columns = { ...columnsOf(values), ...placed };
+    await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
+    const made = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
     const row = await one(ctx, made.id);
     return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });

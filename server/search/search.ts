@@ -6,6 +6,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { traceShown } from '#server/request/scope.ts';
 import { searched } from './kinds.ts';
+import { nearest } from './nearest.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */
 const END = '\u{10FFFF}';
@@ -43,30 +44,50 @@ async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<S
   return rows;
 }
 
+/** The kinds that are looked among: those asked for, of those that the reader finds. */
+const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
+  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].forAdmin));
+
+async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
+  // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
+  const ways = foldedAsked(q).map(foldedWords);
+  const address = q.split(/\s+/).find((word) => word.includes('@'));
+  if (ways[0]!.length === 0) return [];
+  const lists = await Promise.all(
+    kinds.map(async (kind) => {
+      if (address && kind === 'PERSON') return peopleAt(ctx, address.toLowerCase(), size);
+      const found = await Promise.all(ways.map((words) => firstOf(ctx, kind, words, size)));
+      return [...new Map(found.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
+    }),
+  );
+  const places = sharedPlaces(
+    lists.map((list) => list.length),
+    size,
+  );
+  return lists.flatMap((list, index) => list.slice(0, places[index]));
+}
+
+/** What is shown of clients leaves ADMIN's trace. */
+async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
+  await traceShown(
+    ctx,
+    hits.map(({ clientId }) => clientId),
+    'search.use',
+  );
+  return hits;
+}
+
 export const searchHandlers: Handlers<typeof search> = {
-  find: async (ctx, { query: { q, kinds, size } }) => {
-    // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
-    const ways = foldedAsked(q).map(foldedWords);
-    const address = q.split(/\s+/).find((word) => word.includes('@'));
-    if (ways[0]!.length === 0) return [];
-    const asked = searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!ctx.who.isAdmin || searched[kind].forAdmin));
-    const lists = await Promise.all(
-      asked.map(async (kind) => {
-        if (address && kind === 'PERSON') return peopleAt(ctx, address.toLowerCase(), size);
-        const found = await Promise.all(ways.map((words) => firstOf(ctx, kind, words, size)));
-        return [...new Map(found.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
-      }),
-    );
-    const places = sharedPlaces(
-      lists.map((list) => list.length),
-      size,
-    );
-    const found = lists.flatMap((list, index) => list.slice(0, places[index]));
-    await traceShown(
-      ctx,
-      found.map(({ clientId }) => clientId),
-      'search.use',
-    );
-    return found;
+  find: async (ctx, { query: { q, kinds, size } }) => shown(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
+  nearest: async (ctx, { query }) => {
+    const kinds = kindsFor(ctx, query.kinds);
+    const hits: SearchHit[] = [];
+    const phrases = await nearest(ctx, query.q, kinds, async (q) => {
+      const found = await find(ctx, q, kinds, 1);
+      hits.push(...found);
+      return found;
+    });
+    await shown(ctx, hits);
+    return phrases;
   },
 };

@@ -50,7 +50,7 @@ export const words = {
       reported: 'Rapporterad',
       upcoming: 'Kommande',
       missed: 'Inte signerad',
-      passed: 'Passerad',
+      passed: 'Signeras inte',
     },
     yes: 'Ja',
     no: 'Nej',

@@ -145,7 +145,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
 
 /** The number of a company's overdue tasks, as their own list has them. */
 const overdueOf = ({ who, now }: Ctx, id: number) => sql`
-  (select count(*) from task_instances t where ${seesDatedTask(who, 't')} and t.company_id = ${id} and ${isMissed(now.toISOString(), 't')})`;
+  (select count(*) from task_instances t where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 't')} and t.company_id = ${id} and ${isMissed(now.toISOString(), 't')})`;
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);

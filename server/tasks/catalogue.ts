@@ -14,6 +14,7 @@ const categories = crud(contract.taskCategories, {
   ...ofCompanies('taskCategory'),
   entity: contract.taskCategory,
   used: (id) => sql<SqlBool>`exists (select from task_types where task_category_id = ${id})`,
+  uniqueName: { taken: 'error.field.categoryTaken' },
   checked: async (_, values) => capitalised(values),
 });
 export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
@@ -26,6 +27,7 @@ const types = crud(contract.taskTypes, {
   entity: contract.taskType,
   used: (id) =>
     sql<SqlBool>`(exists (select from tasks where type_id = ${id}) or exists (select from attributes where task_type_id = ${id}))`,
+  uniqueName: { taken: 'error.field.typeTaken', under: 'task_category_id' },
   checked: async (ctx, values: Values, row) => {
     capitalised(values);
     const category = idOf(values.taskCategory);

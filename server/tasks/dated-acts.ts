@@ -7,16 +7,19 @@ import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/pl
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
+import { traced } from './as-company.ts';
 import { refuseUnnameable } from './responsible.ts';
 
 export type LockedTask = LockedRow & { name: string; responsibleId: number | null };
 
-/** Locks one; 404 when it is not there or not one's company's. */
-export async function lockTask({ db, who }: Ctx, id: number): Promise<LockedTask> {
+/** Locks one; 404 when it is not there or not one's company's. ADMIN leaves a trace. */
+export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
+  const { db, who } = ctx;
   const { rows } = await sql<LockedTask>`
     select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId" from task_instances i join tasks a on a.id = i.task_id
     where i.id = ${id} and ${taskFamily.seesInstance(who)} for update of i`.execute(db);
   if (!rows[0]) throw notFound();
+  await traced(ctx, rows, 'taskInstance.sign');
   return rows[0];
 }
 

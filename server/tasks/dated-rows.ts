@@ -43,6 +43,7 @@ const joins = ({ who }: Ctx) => sql`
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
 export type Narrowed = {
+  companyId?: number | undefined;
   clientIds?: number[] | undefined;
   labelIds?: number[] | undefined;
   taskCategoryIds?: number[] | undefined;
@@ -51,7 +52,12 @@ export type Narrowed = {
   status?: ListedStatus[] | undefined;
 };
 /** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
-const narrowed = (who: Who, of: string, { clientIds, labelIds, taskCategoryIds, responsible }: Narrowed): RawBuilder<SqlBool>[] => [
+const narrowed = (
+  who: Who,
+  of: string,
+  { companyId, clientIds, labelIds, taskCategoryIds, responsible }: Narrowed,
+): RawBuilder<SqlBool>[] => [
+  ...(companyId ? [sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`] : []),
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
   ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
   ...(taskCategoryIds

@@ -12,6 +12,7 @@ import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
+import { traced } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
 
@@ -45,6 +46,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
       ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
+  await traced(ctx, [{ clientId }], 'taskInstance.create');
   const act = begun.signedById === null ? 'planned' : 'reported';
   await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,
@@ -61,22 +63,25 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
 
 /** True when what it is to be made from is there for its maker. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
+  // ADMIN sees every company's; what a task is made of is of its own.
+  const within = (of: string) => (who.isAdmin ? sql`${sql.ref(`${of}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
-    const there = sql`select t.id from report_instances t where t.id = ${id} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
+    const there = sql`select t.id from report_instances t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
-    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`;
+    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
-    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${ofOwnCompany(who)} and t.for_organisation`;
+    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
     return (await there.execute(db)).rows.length > 0;
   }
   const family = familyOf(type);
-  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')} and ${family.seesInstance(who)}`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -7,6 +7,7 @@ import { seriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
+import { asCompanyAsked, asCompanyOf, traced } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
@@ -39,8 +40,12 @@ const calls = seriesCalls<TaskRecurrence>({
 });
 
 export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
-  list: async (ctx, { query: { taskId, clientId, responsible }, paging: { page, size, sort } }) => {
+  list: async (asking, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
+    const ctx = await asCompanyAsked(asking, { companyId, clientId, taskId });
+    // No company's are listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && !ctx.who.companyId) return reply([], { total: 0 });
     const asked = [
+      ...(companyId === undefined ? [] : [sql<SqlBool>`t.company_id = ${companyId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`t.task_id = ${taskId}`]),
       ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
       ...(responsible ? [isOfResponsible(ctx.who, 't', responsible)] : []),
@@ -51,12 +56,19 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
     ]);
+    await traced(ctx, rows.map(aboutClient), 'taskRecurrence.see');
     return reply(rows, { total: counted.rows[0]!.total });
   },
-  get: (ctx, { params }) => one(ctx, params.id),
-  create: async (ctx, { body }) => {
+  get: async (asking, { params }) => {
+    const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
+    const row = await one(ctx, params.id);
+    await traced(ctx, [aboutClient(row)], 'taskRecurrence.see');
+    return row;
+  },
+  create: async (asking, { body }) => {
+    const ctx = await asCompanyOf(asking, 'tasks', body.task.id);
     const { who, db } = ctx;
-    if (!who.companyId) throw forbidden();
+    if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
       select t.id from tasks t where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
@@ -75,9 +87,16 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       zone,
     });
     const made = await one(ctx, id);
+    await traced(ctx, [aboutClient(made)], 'taskRecurrence.change');
     return reply(made, {
       alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: made.task.name ?? '' },
     });
   },
-  ...calls,
+  replace: async (ctx, input) => calls.replace(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
+  change: async (ctx, input) => calls.change(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
+  replan: async (ctx, input) => calls.replan(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
+  preview: async (ctx, input) => calls.preview(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
+  remove: calls.remove,
 };
+
+const aboutClient = ({ client }: TaskRecurrence) => ({ clientId: client?.id ?? null });

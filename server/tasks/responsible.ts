@@ -8,6 +8,7 @@ import { pageOf, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { asCompany } from './as-company.ts';
 
 /** The condition that an account, of the alias `u`, may be named by a company: active, and of its organisation side. */
 const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
@@ -36,7 +37,8 @@ export function isOfResponsible(who: Who, of: string, asked: readonly Responsibl
   return sql<SqlBool>`(${named} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
 }
 
-export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async ({ db, who }, { query, paging }) => {
+export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
+  const { db, who } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
   const all = db.selectFrom('users as u').where(isNameable(sql`${who.companyId}`));
   const asked = words ? all.where(isNamed(words)) : all;

@@ -20,8 +20,12 @@ const { calls, rows } = crud(contract.tasks, {
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
   computed: {
     company: companyOfRow,
-    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', coalesce(ty.color, c.color), 'icon', coalesce(ty.icon, c.icon))
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
                    from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
+    color: sql`(select coalesce(ty.color, c.color)
+                from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
+    icon: sql`(select coalesce(ty.icon, c.icon)
+               from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
   },
   narrowed: async ({ who }, query) => {
     // No company's data is listed for ADMIN by default (R3).

@@ -31,7 +31,7 @@ it('every area of endpoints is in contract/all.ts: another one would be mounted 
 const computed = [
   'activityCategory.global',
   'activityType.global',
-  'activity.category',
+  ...['category', 'icon'].map((field) => `activity.${field}`),
   'itemCategory.global',
   'inventoryItem.lastsUntil',
   'inventoryItem.lastsPastHorizon',
@@ -40,8 +40,7 @@ const computed = [
   ...['taskCategory', 'taskType'].flatMap((name) => [`${name}.global`, `${name}.company`]),
   ...['responsibleName', 'responsibleImageUrl', 'responsibleIsActive'].map((field) => `taskRecurrence.${field}`),
   'company.isTimeZoneFixed',
-  'task.company',
-  'task.category',
+  ...['company', 'category', 'color', 'icon'].map((field) => `task.${field}`),
   ...['global', 'company'].map((field) => `reportType.${field}`),
   ...['global', 'company', 'icon', 'color', 'versionNumber', 'versionDate', 'answerCount'].map((field) => `report.${field}`),
   'attribute.global',

@@ -72,12 +72,12 @@ const table = `
   inbox.handle                 -     yes       -                yes      -
   task.see                     yes   yes       -                yes      -
   task.change                  yes   yes       -                -        -
-  taskInstance.see             -     yes       -                yes      -
-  taskInstance.create          -     yes       -                yes      -
-  taskInstance.sign            -     yes       -                yes      -
+  taskInstance.see             yes   yes       -                yes      -
+  taskInstance.create          yes   yes       -                yes      -
+  taskInstance.sign            yes   yes       -                yes      -
   taskInstance.remove          -     yes       -                -        -
-  taskRecurrence.see           -     yes       -                yes      -
-  taskRecurrence.change        -     yes       -                -        -
+  taskRecurrence.see           yes   yes       -                yes      -
+  taskRecurrence.change        yes   yes       -                -        -
   taskRecurrence.remove        -     yes       -                -        -
   report.see                   yes   yes       -                yes      -
   report.change                yes   yes       -                -        -

@@ -46,7 +46,7 @@ describe('a resource is there by being in the contract', () => {
 describe('what the contract does not say outright is told by its shapes', () => {
   it('whose rows are: chosen first where each is somebody’s', () => {
     const needing = (whose: string) => all.filter(({ needs }) => needs === whose).map(({ path }) => path);
-    expect(needing('company')).toEqual(['clients', 'labels', 'tasks']);
+    expect(needing('company')).toEqual(['clients', 'labels', 'tasks', 'task-recurrences', 'task-instances']);
     expect(needing('client')).toEqual([
       ...['client-groups', 'activities', 'planned-activities', 'activity-instances', 'handover-notes'],
       ...['inventory-items', 'inventory-effects'],

@@ -172,3 +172,12 @@ describe.each(all)('$path', (resource) => {
     expect((await send(get!, { params: { id } })).status).toBe(404);
   });
 });
+
+it('calls an icon and a colour what they are, also where they are only read', () => {
+  const looks = all.flatMap((resource) =>
+    resource.fields.filter(({ name }) => /(icon|color)$/i.test(name)).map((field) => ({ resource, field })),
+  );
+  expect(looks.filter(({ resource }) => resource.path === 'reports').map(({ field }) => field.kind)).toEqual(['icon', 'colour']);
+  for (const { resource, field } of looks)
+    expect(field.kind, `${resource.path} ${field.name}`).toBe(/icon$/i.test(field.name) ? 'icon' : 'colour');
+});

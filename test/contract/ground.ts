@@ -229,6 +229,7 @@ export async function ground(w: World) {
       'invitations.invite': async () => ({ userEmail: `tova${++count}@example.com`, clientGroupId: String(w.clients.elsa.groupId) }),
       'files.presign': async () => ({ filename: 'bild.png' }),
       'search.find': async () => ({ q: 'e' }),
+      'search.nearest': async () => ({ q: 'elza' }),
       'invitations.accept': async () => ({ token: (await invitation('elsa', who.login)).token }),
     };
     const found = await needed[`${area}.${key}`]?.();

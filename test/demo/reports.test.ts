@@ -24,6 +24,20 @@ describe('the demo’s reports, and its office', () => {
   const rows = <R>(text: string) =>
     demo.scoped({ companies: '*', readOnly: true }, async (db) => (await sql<R>`${sql.raw(text)}`.execute(db)).rows);
 
+  it('call nobody by the wrong pronoun: what was written of Karl is of a man, of the others of women', async () => {
+    const texts = await rows<{ client: string; text: string }>(`
+      select c.name as client, regexp_replace(coalesce(x.text, ''), '<[^>]*>', ' ', 'g') as text from clients c join (
+        select client_id, comment as text from activity_instances union all select client_id, text from handover_notes
+        union all select client_id, description from implementation_plans union all select client_id, description from implementation_goals
+        union all select client_id, string_value from attribute_variable_long_strings where client_id is not null
+        union all select client_id, string_value from attribute_value_long_strings where client_id is not null
+      ) x on x.client_id = c.id where x.text is not null`);
+    expect(texts.filter(({ client }) => client === 'Karl Ek').length).toBeGreaterThan(50);
+    const wrong = texts.filter(({ client, text }) =>
+      (client === 'Karl Ek' ? /\b(hon|henne|hennes)\b/i : /\b(han|honom|hans)\b/i).test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
   it('have beside them tasks of both who look for the office, one of each due today, and some of nobody', async () => {
     for (const name of ['orgadmin', 'orguser']) {
       const who = await demo.signIn(`${name}@demo.example`);

@@ -1,6 +1,6 @@
 /** What the day's one line says of unread hand-over notes: only what still applies is a headline that warns (R89, decision 062). */
 import { expect, it } from 'vitest';
-import { headlineOf, isOutOfDate } from '#domain/handover.ts';
+import { headlineOf, isOutOfDate, noteActs, VISIT_ENDS, visitAt } from '#domain/handover.ts';
 
 const noon = '2026-11-24T11:00:00.000Z';
 const note = (text: string, outOfDate: string, important = false) => ({ text, outOfDate, important });
@@ -29,4 +29,35 @@ it('says of an important one that is out of date that it applied once, without a
 it('is out of date from its instant on', () => {
   expect(isOutOfDate({ outOfDate: noon }, '2026-11-24T10:59:59.999Z')).toBe(false);
   expect(isOutOfDate({ outOfDate: noon }, noon)).toBe(true);
+});
+
+it('a visit lasts while two looks lie at most three hours apart, to the millisecond', () => {
+  const noted = { seen: noon, began: '2026-11-24T09:00:00.000Z', before: '2026-11-23T09:00:00.000Z' };
+  const later = (ms: number) => new Date(Date.parse(noon) + ms).toISOString();
+  for (const ms of [0, VISIT_ENDS - 1, VISIT_ENDS]) expect(visitAt(noted, later(ms))).toEqual({ ...noted, seen: later(ms) });
+  const next = later(VISIT_ENDS + 1);
+  expect(visitAt(noted, next)).toEqual({ seen: next, began: next, before: noon });
+  expect(visitAt(null, noon)).toEqual({ seen: noon, began: noon, before: null });
+});
+
+it('nothing is done with a note that was withdrawn, and one’s own is changed by oneself alone', () => {
+  const nothing = { read: false, answer: false, change: false, withdraw: false };
+  const all = { write: true, removeAny: true };
+  for (const isOwn of [true, false]) {
+    expect(noteActs({ withdrawnDate: noon, isOwn }, all)).toEqual(nothing);
+    expect(noteActs({ withdrawnDate: null, isOwn }, { ...all, write: false })).toEqual(nothing);
+  }
+  expect(noteActs({ withdrawnDate: null, isOwn: true }, { write: true, removeAny: false })).toEqual({
+    read: true,
+    answer: true,
+    change: true,
+    withdraw: true,
+  });
+  expect(noteActs({ withdrawnDate: null, isOwn: false }, { write: true, removeAny: false })).toEqual({
+    read: true,
+    answer: true,
+    change: false,
+    withdraw: false,
+  });
+  expect(noteActs({ withdrawnDate: null, isOwn: false }, all)).toEqual({ read: true, answer: true, change: false, withdraw: true });
 });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
-import { begin, remove, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
+import { begin, remove, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -135,4 +135,18 @@ describe('the marks of recording (R13)', () => {
     const it_ = signed(done, recorded);
     expect([recordedLate(it_), recordedAhead(it_)]).toEqual([late, ahead]);
   });
+});
+
+it.each([
+  ['at once', 0, true],
+  ['a day later to the millisecond', DAY, true],
+  ['a millisecond more than a day later', DAY + 1, false],
+])('a signing that was taken away is put back %s', (_, after, isBack) => {
+  const signing = { signedById: 8, signedByDate: NOW, occurenceDate: NOW };
+  const outcome = restore(
+    { ...standing, isCompletable: true },
+    { signing, byId: 7, at: NOW },
+    { id: 7, now: iso(Date.parse(NOW) + after) },
+  );
+  expect('refused' in outcome ? outcome.refused : outcome.act).toBe(isBack ? 'restored' : 'notRestorable');
 });

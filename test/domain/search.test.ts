@@ -49,7 +49,7 @@ describe('a name as it is looked in', () => {
     ['Åsa Öberg', 'asa oberg'],
     ["Siobhan O'Brien", 'siobhan o brien siobhan obrien'],
     ['O’Brien', 'o brien obrien'],
-    ['O\u02bcBrien', 'o\u02bcbrien obrien'],
+    ['O\u02bcBrien', 'o brien obrien'],
     ["'", ''],
   ])('%j is %j', (name, looked) => expect(foldedName(name)).toBe(looked));
 });

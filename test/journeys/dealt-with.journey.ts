@@ -43,7 +43,7 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   await expect(page.getByRole('link', { name: 'Ohanterade 12' })).toBeVisible();
 
   // From there to what was missed without a notice: as many as it says, and what is to come has a chip of its own.
-  await page.getByRole('link', { name: '2 inte signerade utan notis, senaste 7 dagarna' }).click();
+  await page.getByRole('link', { name: '2 till är inte signerade, men ger ingen notis, senaste 7 dagarna' }).click();
   await expect(page).toHaveURL(/\/organisation\/handelser\?.*notified=false/);
   const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(events).toHaveCount(2);

@@ -61,7 +61,7 @@ test('a refused act says what, why and who instead, and leads there', async ({ p
   const [id = 0] = await openDay(page, dayAhead(42));
   const letActs = await holdActs(page);
   await signAhead(page, id);
-  const said = page.getByText(/ signerad \d\d:\d\d, ej skickat$/);
+  const said = page.getByText(/ signerad \d\d:\d\d, inte skickad än$/);
   await expect(said).toBeVisible();
   await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await letActs();

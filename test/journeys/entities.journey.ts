@@ -1,8 +1,10 @@
 /** The generic pages of ADMIN: goals, projects and a client's stock made, changed and removed by their fields alone (product «Generic pages»). */
 import type { Page } from '@playwright/test';
+import packageJson from '../../package.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
 
+const { version } = packageJson;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Namn', exact: true });
 const remove = async (page: Page) => {
@@ -18,6 +20,11 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   const goal = `Fler anhöriga ${project.name}`;
   await signInAdmin(page, '/admin/entitet');
   await accessible(page);
+  // The version stands in view, though the places are more than fit into 800 px.
+  const side = page.getByRole('navigation', { name: 'Huvudmeny' });
+  await expect(side.getByText(version, { exact: true })).toBeInViewport({ ratio: 1 });
+  await side.getByRole('link', { name: 'Logga ut' }).focus();
+  await expect(side.getByRole('link', { name: 'Logga ut' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('main').getByRole('link', { name: 'Plattformens mål' }).click();
   await page.getByRole('link', { name: 'Skapa' }).click();
   // What is missing is told at its field, and nothing is sent.
@@ -98,15 +105,36 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   await remove(page);
   await expect(page).toHaveURL(/inventory-items\?clientId=\d+/);
 
+  // A form of reports says its icon in words, in the list and by itself.
+  await page.goto('/admin/entitet/reports?companyId=1');
+  const form = page.getByRole('main').getByRole('table').getByRole('link').first();
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^(note|pill|star)$/)).toHaveCount(0);
+  await form.click();
+  await expect(page.getByText(/^(Anteckning|Tablett|Stjärna)$/)).toBeVisible();
+
   // Whose a row is stands there by name, where the row itself has a number alone.
   await page.goto('/admin/entitet/labels?companyId=1');
   await expect(page.getByText('Solgläntans assistans AB').first()).toBeVisible();
   await expect(page.getByText('#1', { exact: true })).toHaveCount(0);
 
   // What ADMIN may not do has no button; who may is said.
-  await page.goto('/admin/entitet/task-instances');
+  await page.goto('/admin/entitet/labels?companyId=1');
   await expect(page.getByText(/Verksamhetsansvarig/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skapa' })).toHaveCount(0);
+
+  // The organisation's tasks are read once a company is chosen; a series is made here.
+  await page.goto('/admin/entitet/task-instances');
+  await expect(page.getByText('Välj ett företag', { exact: true })).toBeVisible();
+  await page.goto('/admin/entitet/task-instances?companyId=1');
+  await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
+  await page.goto('/admin/entitet/task-recurrences?companyId=1');
+  await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
+  await accessible(page);
   await page.goto('/admin/entitet/finns-inte');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/finns inte/i);
   expect(complaints.filter((said) => !/40[04]|412/.test(said))).toEqual([]);

@@ -52,7 +52,7 @@ for (const locale of locales)
       await signInAs(page, 'assistansadmin', client);
       await invite(page, email);
       const { path, subject, text } = await letterTo(request, email);
-      expect(subject).toMatch(/ bjuder in dig till Vardag$/);
+      expect(subject).toMatch(/ har bjudit in dig till Vardag$/);
       expect(text).not.toContain(client);
 
       const guest = await another(browser, locale, { baseURL, viewport, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });

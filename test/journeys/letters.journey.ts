@@ -50,8 +50,16 @@ for (const locale of locales) {
       await expect(page.getByLabel(t.access.clientName)).toHaveAccessibleDescription(t.error.field.required);
       await page.getByLabel(t.access.clientName).fill(`Ines ${project.name} ${locale}`);
       await page.getByLabel(t.access.organisationName).fill('Ines assistans');
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('button', { name: t.access.create }).click();
       await expect(page).toHaveURL(/\/handelse$/);
+      // What was done is told, and not over the one way on from there.
+      const message = page.locator('body > [role=status]');
+      await expect(message).toContainText(`Ines ${project.name} ${locale}`);
+      const way = page.getByRole('main').locator('[data-next]').getByRole('link');
+      await expect(way).toBeVisible();
+      const [said, next] = [(await message.boundingBox())!, (await way.boundingBox())!];
+      expect(said.y + said.height <= next.y || next.y + next.height <= said.y, JSON.stringify({ said, next })).toBe(true);
       await expect(page.getByText(`Ines ${project.name} ${locale}`).filter({ visible: true }).first()).toBeVisible();
       await accessible(page);
 

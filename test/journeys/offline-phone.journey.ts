@@ -109,7 +109,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     page = await context.newPage();
     // The client is found again among the remembered groups.
     await page.goto(`/handelse?date=${dayAhead(20)}`);
-    await expect(row(page, id)).toContainText('ej skickat');
+    await expect(row(page, id)).toContainText('inte skickad än');
     await expect(unsent(page)).toContainText('2 ej skickade');
     product = await startProduct(settings, 'scripts/start.ts');
     await expect(unsent(page)).toHaveCount(0, { timeout: 60_000 });

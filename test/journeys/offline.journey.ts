@@ -17,16 +17,16 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   await context.setOffline(true);
   const before = Date.now();
   await signAhead(page, id);
-  await expect(row(page, id)).toContainText('ej skickat');
+  await expect(row(page, id)).toContainText('inte skickad än');
   const after = Date.now();
   // The message does not say more than the row.
-  await expect(page.getByText(/ signerad \d\d:\d\d, ej skickat$/)).toBeVisible();
+  await expect(page.getByText(/ signerad \d\d:\d\d, inte skickad än$/)).toBeVisible();
   await expect(unsent(page)).toContainText('1 ej skickad');
   await accessible(page);
 
   // A start without contact counts as one: nothing is taken for sent.
   await page.reload();
-  await expect(row(page, id)).toContainText('ej skickat');
+  await expect(row(page, id)).toContainText('inte skickad än');
   await expect(unsent(page)).toContainText(/Utan kontakt. Visar läget från \d\d:\d\d/);
   await expect(unsent(page)).toContainText('1 ej skickad');
 
@@ -70,7 +70,7 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   await page.waitForTimeout(3000);
   await context.setOffline(false);
   await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
-  await expect(row(page, id)).not.toContainText('ej skickat');
+  await expect(row(page, id)).not.toContainText('inte skickad än');
   expect(Math.abs((await top()) - stood)).toBeLessThan(2);
   const signed = (await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed');
   expect(signed).toHaveLength(1);

@@ -121,7 +121,9 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   const notice = day.getByRole('region', { name: 'Delning med organisationen' });
   const share = (on: boolean) => page.request.patch(`/api/activities/${activity!.id}`, { headers, data: { sharesDataWhenSigned: on } });
   expect((await share(true)).ok()).toBe(true);
-  await expect(notice).toContainText(`«Tillsyn ${own}» delas nu med organisationen när den är signerad, rapporterad. Ändrat av Ulla Prov`);
+  await expect(notice).toContainText(
+    `«Tillsyn ${own}» delas nu med organisationen när den signeras eller rapporteras. Ändrat av Ulla Prov`,
+  );
   await accessible(day);
   await day.getByRole('button', { name: 'Jag har läst' }).click();
   await expect(notice).toHaveCount(0);

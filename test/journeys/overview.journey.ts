@@ -155,7 +155,7 @@ test('whatever part of a page does not come is told, and comes with another try'
   await expect(again).toHaveCount(1);
   await page.unroute(goals);
   await again.click();
-  await expect(page.getByRole('list', { name: 'Mål som inte är på väg' }).getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Mål som ligger efter' }).getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.goto('/organisation/handelser');
   await expect(again).toHaveCount(1);
   await page.goto('/organisation/uppgifter');

@@ -26,7 +26,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   await signInAs(page, 'assistent', client);
   await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
   await page.getByRole('navigation', { name: 'Vad du lägger till' }).getByRole('link', { name: 'Rapport' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Fyll i rapport' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Skriv rapport' })).toBeVisible();
   await accessible(page);
   // With keys alone to the form.
   await page.getByRole('link', { name: /^Avvikelse/ }).press('Enter');

@@ -19,7 +19,8 @@ const { uploaded } = fileSteps(() => w);
 const { typeOf } = watching(() => w);
 const valuesOf = async (id: number, who: Person) => (await w.call(who, activities.attributeValues, { params: { id } })).data;
 /** A type of the platform's, which every client has. */
-const platformType = async () => (await typeOf('Läkemedel')).typeId;
+let types = 0;
+const platformType = async () => (await typeOf(`Läkemedel ${++types}`)).typeId;
 const { item, effect } = stocking(() => w);
 /** Of Elsa's, of a type that Karl has too. */
 let shared: number;

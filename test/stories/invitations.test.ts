@@ -51,8 +51,8 @@ describe('inviting', () => {
       invitedByName: w.people.assistanceAdmin.name,
     });
     const { subject, text, html } = await last('ny1@example.com');
-    expect(subject).toBe('Assar Ledare bjuder in dig till Vardag');
-    expect(text).toContain('Assar Ledare, Solgläntans assistans, bjuder in dig');
+    expect(subject).toBe('Assar Ledare har bjudit in dig till Vardag');
+    expect(text).toContain('Assar Ledare, Solgläntans assistans, har bjudit in dig');
     const token = await keyOf('ny1@example.com');
     expect(html).toContain(`href="http://localhost:8080/acceptera-inbjudan?token=${token}"`);
     expect(subject + text + html).not.toMatch(/Elsa|Lindqvist/);

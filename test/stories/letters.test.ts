@@ -23,7 +23,7 @@ describe.each([
       'Du har redan ett konto i Vardag',
       'Återställ lösenordet till Vardag',
     ],
-    ' bjuder in dig till Vardag',
+    ' har bjudit in dig till Vardag',
   ],
   [
     'en',

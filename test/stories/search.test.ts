@@ -11,7 +11,7 @@ import { reportInstances } from '#contract/reports/instances.ts';
 import { type SearchHit, search } from '#contract/search.ts';
 import { tasks } from '#contract/tasks/templates.ts';
 import { isOrganisation } from '#domain/permissions.ts';
-import { foldedWords, type SearchKind, searchKinds } from '#domain/search.ts';
+import { type SearchKind, searchKinds } from '#domain/search.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 import { taskSteps } from './task-steps.ts';
@@ -220,31 +220,4 @@ describe('a name', () => {
     expect(await names(w.people.admin, 'greta')).toEqual([]);
     expect(await names(w.people.admin, 'borta')).toEqual([]);
   });
-});
-
-it('folds in the database as it does here', async () => {
-  const texts = [
-    'Åsa Ängström-Öberg',
-    "  D'Arc, Érik  ",
-    'ÆØåäö ÐŁı',
-    'A\u030angström',
-    'x–y\u00a0z',
-    '💊 👩‍⚕️ dos',
-    'İstanbul',
-    'Ὀδυσσεύς',
-    '½ l',
-    '  ',
-    '%_\\',
-    'ﬁn',
-    'e\u0301',
-  ];
-  let seed = 7;
-  const next = () => (seed = (seed * 48271) % 2147483647);
-  const point = () => [next() % 0x250, next() % 0x250, 0x300 + (next() % 0x70), 0x2000 + (next() % 0x100)][next() % 4]! || 1;
-  for (let n = 0; n < 2000; n++) texts.push(String.fromCodePoint(...Array.from({ length: 12 }, point)));
-  const { rows } = await w.pool.query(
-    `select array(select word from search_words_of(search_plain(search_key(t))) order by at) as words from unnest($1::text[]) with ordinality as x (t, n) order by n`,
-    [texts],
-  );
-  for (const [index, text] of texts.entries()) expect(rows[index].words, JSON.stringify(text)).toEqual(foldedWords(text));
 });

@@ -116,6 +116,8 @@ it('stays the medicine that it is when it is renamed, and goes with a category t
   const { data: other } = await w.call(admin, activityCategories.create, { body: { name: 'Vård', color: '#aa3300', icon: 'pill' } });
   const of = async () => (await list(orgAdmin)).data.find(({ category }) => category.id === other.id);
   expect(await of()).toMatchObject({ asksAboutSharing: false, usualOneTapMinutes: 720 });
+  // The name is free once the first is called otherwise.
+  await w.call(admin, activityCategories.change, { params: { id: medicine.categoryId }, body: { name: 'Medicin' } });
   await w.call(admin, activityCategories.change, { params: { id: other.id }, body: { name: 'Läkemedel' } });
   await w.call(admin, activityCategories.change, { params: { id: other.id }, body: { name: 'Läkemedel och salvor' } });
   expect(await of()).toMatchObject({ asksAboutSharing: true, usualOneTapMinutes: 60 });

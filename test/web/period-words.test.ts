@@ -10,12 +10,12 @@ const messages = Object.fromEntries([...written.sv].map(([key, text]) => [key, c
 const t = setupI18n({ locale: 'sv', messages: { sv: messages } }).t as never;
 
 it.each([
-  [{ min: 3, max: 5, isWhole: true }, 'av 3 till 5'],
-  [{ min: 3, max: null, isWhole: true }, 'av minst 3'],
-  [{ min: 0, max: 2, isWhole: true }, 'av högst 2'],
-  [{ min: 3, max: 3, isWhole: true }, 'av 3'],
-  [{ min: null, max: 5, isWhole: false }, 'av högst 5, en del av tiden, bara högsta antalet bedöms'],
-  [{ min: 0, max: null, isWhole: true }, 'utan gräns'],
+  [{ min: 3, max: 5, isWhole: true }, '3 till 5'],
+  [{ min: 3, max: null, isWhole: true }, 'minst 3'],
+  [{ min: 0, max: 2, isWhole: true }, 'högst 2'],
+  [{ min: 3, max: 3, isWhole: true }, 'precis 3'],
+  [{ min: null, max: 5, isWhole: false }, 'högst 5, en del av tiden, bara högsta antalet bedöms'],
+  [{ min: 0, max: null, isWhole: true }, 'ingen gräns'],
 ])('what an amount is held against: %o', (judged, said) => expect(judgedWord(t, judged)).toBe(said));
 
 it('what has changed since says whether it is judged otherwise', () => {

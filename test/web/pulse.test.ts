@@ -36,8 +36,8 @@ describe('all goals in one line', () => {
     ],
     [
       some('unplanned', 'cannotBeReached', 'overMax', 'overMax'),
-      '0 av 4 mål på väg, 1 kan missas, 1 kan inte nås, 2 över max',
-      '0 of 4 goals on the way, 1 may be missed, 1 out of reach, 2 over the most',
+      '0 av 4 mål på väg, 1 kan missas, 1 hinns inte med, 2 över max',
+      '0 of 4 goals on the way, 1 may be missed, 1 out of reach, 2 over the limit',
     ],
   ])('%o', (pulses, sv, en) => {
     expect(lineOf(pulses, texts('sv'))).toBe(sv);
@@ -64,7 +64,7 @@ it('a span is said with the days that are left of it', () => {
   expect(said({ daysLeft: 1 })).toBe('v. 47, sista dagen');
   expect(said({ frequencyUnit: 'DAY' })).toBe('idag');
   const year = { name: '2026-02-02', startDate: '2026-02-02', endDate: '2027-02-01', isWhole: true };
-  expect(said({ frequencyUnit: 'YEAR', span: year })).toBe('planåret från 2026-02-02, 3 dagar kvar');
+  expect(said({ frequencyUnit: 'YEAR', span: year })).toBe('planåret till 2027-02-01');
 });
 
 const at = (day: string, clock = '12:00') => `${day}T${clock}:00.000Z`;

@@ -108,7 +108,7 @@ export default function ActivityDetail() {
         <section className={css.card}>
           <h2>{t('activities.about')}</h2>
           <div className={css.what}>
-            <CategoryIcon icon={activity.category.icon} colour={activity.category.color} />
+            <CategoryIcon icon={activity.icon} colour={activity.category.color} />
             <div>
               <Link
                 to="/aktiviteter/aktivitetstyp"

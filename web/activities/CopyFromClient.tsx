@@ -135,7 +135,7 @@ function Choice({ from, client, inAddress }: Props) {
                   disabled={why !== undefined}
                   onChange={() => toggle(one.id)}
                 />
-                <CategoryIcon icon={one.category.icon} colour={one.category.color} />
+                <CategoryIcon icon={one.icon} colour={one.category.color} />
                 <span>
                   <b>{one.name}</b>
                   <small>

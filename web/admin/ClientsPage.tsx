@@ -71,7 +71,13 @@ export default function ClientsPage() {
           search={search}
           sort={SORT}
           query={query}
-          empty={<EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+          empty={
+            search.q === undefined ? (
+              <EmptyState icon={glass} title={t('admin.clients.none')} />
+            ) : (
+              <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />
+            )
+          }
         />
       ) : (
         <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />

@@ -9,7 +9,7 @@ import { useTexts } from '../start/texts.ts';
 import css from './wizard.module.css';
 
 type Category = { id: number; name: string; color: string; icon: string };
-type Activity = { id: number; name: string; category: Category };
+type Activity = { id: number; name: string; icon: string; category: Category };
 type Props = {
   categories: readonly Category[];
   activities: readonly Activity[];
@@ -29,7 +29,7 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
         <section aria-label={t('instance.recent')}>
           <h2 className={css.type}>{t('instance.recent')}</h2>
           <ul className={choices.list}>
-            {recent.map(({ id, name, category }) => (
+            {recent.map(({ id, name, icon, category }) => (
               <li key={id}>
                 <Link
                   to="/handelse/skapa"
@@ -37,7 +37,7 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
                   state={sameWizard}
                   className={choices.choice}
                 >
-                  <CategoryIcon icon={category.icon} colour={category.color} />
+                  <CategoryIcon icon={icon} colour={category.color} />
                   <span>
                     <b>{name}</b>
                     <small>{category.name}</small>

@@ -60,7 +60,7 @@ export default function InstanceDetail() {
             row={row}
             now={now}
             dealt={
-              can(who, 'taskInstance.see') && (
+              can(who, 'page.tasks') && (
                 <Suspense fallback={<Ghost rows={5} />}>
                   <MadeTasks row={row} now={now} />
                 </Suspense>

@@ -70,17 +70,20 @@ function Named({ resource, id }: { resource: DescribedResource; id: number }) {
 
 function Look({ field, row }: { field: DescribedField; row: Row }) {
   const value = String(row[field.name]);
-  const name = field.kind === 'icon' ? textOf(`activities.icons.${value}`) : value;
+  const name = field.kind === 'icon' ? iconTitle(value) : value;
   return (
     <span className={css.look}>
       <CategoryIcon
-        icon={field.kind === 'icon' ? value : (row.icon as string | null)}
-        colour={field.kind === 'colour' ? value : (row.color as string | null)}
+        icon={field.kind === 'icon' ? value : ((row.icon ?? null) as string | null)}
+        colour={field.kind === 'colour' ? value : ((row.color ?? null) as string | null)}
       />
-      {name ?? value}
+      {name}
     </span>
   );
 }
+
+/** An icon by its words; one that has none by its name. */
+const iconTitle = (name: string): string => textOf(`activities.icons.${name}`) ?? name;
 
 type Dates = ReturnType<typeof useDates>;
 const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
@@ -119,9 +122,7 @@ export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T
       {told.map(([name, one]) => (
         <div key={name}>
           <dt>{fieldTitle(t, { name: '' }, name)}</dt>
-          <dd>
-            <Nested value={one} dates={dates} t={t} />
-          </dd>
+          <dd>{/(^i|I)con$/.test(name) ? iconTitle(String(one)) : <Nested value={one} dates={dates} t={t} />}</dd>
         </div>
       ))}
     </dl>

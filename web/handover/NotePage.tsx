@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { handover } from '#contract/handover.ts';
+import { noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import css from '../family/handover/handover.module.css';
@@ -54,7 +55,7 @@ export function NotePage() {
     onError: () => setOpen(undefined),
   });
   if (statusOf(error) === 404) return <NotFound />;
-  const stands = note && !note.withdrawnDate && can(who, 'handover.write');
+  const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
   const older = note?.numbers?.slice(1) ?? [];
   return (
     <Screen
@@ -68,12 +69,12 @@ export function NotePage() {
         {withdrawing.error && <Failed>{errorText(withdrawing.error, t)}</Failed>}
         {note && (
           <Note note={note} shortDay={shortDay} now={now} isWhole>
-            {stands && note.isOwn && (
+            {acts?.change && (
               <Button size="md" variant="subtle" onClick={() => setOpen('change')}>
                 {t('handover.changeShort')}
               </Button>
             )}
-            {stands && (note.isOwn || can(who, 'instance.remove')) && (
+            {acts?.withdraw && (
               <Button size="md" variant="subtle" danger onClick={() => setOpen('withdraw')}>
                 {t('handover.withdraw')}
               </Button>

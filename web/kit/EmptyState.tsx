@@ -17,7 +17,7 @@ type Props = {
 export function EmptyState({ icon, title, heading = false, text, action }: Props) {
   'use no memo'; // drawn once where there is nothing: what the compiler remembers of it weighs more than it saves
   return (
-    <div className={css.empty}>
+    <div className={css.empty} data-next={Boolean(action) || undefined}>
       {icon && (
         <span className={css.icon}>
           <Icon d={icon} size={28} />

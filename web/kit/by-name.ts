@@ -9,6 +9,5 @@ export const byName = (a: Named, b: Named): number => swedish.compare(a.name, b.
 /** Categories with what stands under them, both by name. */
 export const byCategory = <T extends Named & { category: Named }>(things: readonly T[]): { category: T['category']; under: T[] }[] =>
   [...Map.groupBy(things, ({ category }) => category.id).values()]
-    // The icon is the type's where it has one: the first's stands for all.
     .map((some) => ({ category: some[0]!.category, under: some.toSorted(byName) }))
     .sort((a, b) => byName(a.category, b.category));

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplementationGoal } from '#contract/goals/goals.ts';
+import { areaName } from '../family/goals/area-name.ts';
 import { frequencyText } from '../family/goals/words.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadLine } from '../kit/LoadLine.tsx';
@@ -21,7 +22,7 @@ export function Routines({ planId, clientId }: { planId: number; clientId: numbe
       {data?.length === 0 && <p className={css.about}>{t('pulse.plan.noRoutines')}</p>}
       {data?.map(({ categoryId, categoryName, goals }) => (
         <section key={categoryId} className={css.area}>
-          <h3>{categoryName}</h3>
+          <h3>{areaName(t, categoryName)}</h3>
           <ul>
             {goals.map((goal) => (
               <Routine key={goal.id} goal={goal} clientId={clientId} />

@@ -1,12 +1,14 @@
 /** A goal of a period report: its weeks with their amounts and marks, the sum, what decided, and what has changed since (R57, R58). */
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { frequencyText, spanText } from '../family/goals/words.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { check, warning } from '../kit/icons.ts';
+import { check, down, warning } from '../kit/icons.ts';
 import { numberText } from '../kit/numbers.ts';
+import { useWide } from '../kit/wide.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './period.module.css';
@@ -46,7 +48,34 @@ export function GoalResult({ goal, report, now }: Props) {
       {t(diverges ? 'periodReports.diverges' : 'periodReports.within')}
     </span>
   );
-  const nameOf = (span: string) => (isWeekly ? spanText(t, locale, 'WEEK', span) : spanText(t, locale, goal.frequencyUnit, span));
+  const period = { startDate: report.reportStartDate, endDate: report.reportEndDate };
+  const [isOpen, setOpen] = useState(goal.hasDivergence || now !== undefined);
+  const isShown = useWide() || isOpen;
+  const id = useId();
+  const row = (of: Days & { amount: number }, title: string, judgement: ReactNode) => (
+    <tr key={title}>
+      <th scope="row">{title}</th>
+      <td>{days(of)}</td>
+      <td>{amount(of.amount, of, title)}</td>
+      <td>{judgement}</td>
+    </tr>
+  );
+  const head = (first: string) => (
+    <thead>
+      <tr>
+        {[first, t('periodReports.dates'), t('periodReports.amount'), t('periodReports.judgement')].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+  const judgement = (of: PeriodGoal['judged'][number], diverges = of.hasDivergence) => (
+    <>
+      {mark(diverges)} <small>({judgedWord(t, of)})</small>
+    </>
+  );
   return (
     <article className={css.goal} data-goal={goal.evaluationGoalId}>
       <header className={css.head}>
@@ -54,69 +83,41 @@ export function GoalResult({ goal, report, now }: Props) {
           {name}
         </h3>
         {judged.length > 0 && mark(goal.hasDivergence)}
+        {/* On a phone what agrees is one line until somebody asks. */}
+        <button type="button" className={css.fold} aria-expanded={isShown} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t('periodReports.whole', { amount: goal.totalAmountDuringReport })}
+          <Icon d={down} size={18} />
+        </button>
       </header>
       <p className={css.note}>{frequencyText(t, goal)}</p>
       {now && <p className={css.since}>{changedWord(t, goal, now)}</p>}
-      <div className={css.both}>
-        <WeekColumns goal={goal} />
-        <table className={css.weeks} aria-label={name}>
-          <thead>
-            <tr>
-              <th scope="col">{t('periodReports.week')}</th>
-              <th scope="col">{t('periodReports.dates')}</th>
-              <th scope="col">{t('periodReports.amount')}</th>
-              <th scope="col">{t('periodReports.judgement')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week, at) => (
-              <tr key={week.name}>
-                <th scope="row">{spanText(t, locale, 'WEEK', week.name)}</th>
-                <td>{days(week)}</td>
-                <td>{amount(week.amount, week, spanText(t, locale, 'WEEK', week.name))}</td>
-                <td>
-                  {isWeekly ? (
-                    <>
-                      {mark(week.hasDivergence)} <small>{judgedWord(t, judged[at]!)}</small>
-                    </>
-                  ) : (
-                    <small>{t('periodReports.notJudged')}</small>
-                  )}
-                </td>
-              </tr>
+      <div id={id} hidden={!isShown} className={css.both}>
+        {weeks.some((week) => week.amount > 0) && <WeekColumns goal={goal} />}
+        <div className={css.tables}>
+          <table className={css.weeks} aria-label={name}>
+            {head(t('periodReports.week'))}
+            <tbody>
+              {weeks.map((week, at) =>
+                row(
+                  week,
+                  spanText(t, locale, 'WEEK', week.name),
+                  isWeekly ? judgement(judged[at]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
+                ),
+              )}
+            </tbody>
+            <tfoot>{row({ ...period, amount: goal.totalAmountDuringReport }, t('periodReports.sum'), null)}</tfoot>
+          </table>
+          {!isWeekly &&
+            (judged.length === 0 ? (
+              <p className={css.note}>{t('periodReports.notYet', { unit: goal.frequencyUnit })}</p>
+            ) : (
+              <table className={css.weeks} aria-label={`${name}: ${t('periodReports.judged')}`}>
+                {head(t('periodReports.judged'))}
+                <tbody>{judged.map((span) => row(span, spanText(t, locale, goal.frequencyUnit, span.name), judgement(span)))}</tbody>
+              </table>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('periodReports.sum')}
-              </th>
-              <td>
-                {amount(
-                  goal.totalAmountDuringReport,
-                  { startDate: report.reportStartDate, endDate: report.reportEndDate },
-                  t('periodReports.sum'),
-                )}
-              </td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        </div>
       </div>
-      {!isWeekly && (
-        <section className={css.judged}>
-          <h4>{t('periodReports.judged')}</h4>
-          {judged.length === 0 && <p className={css.note}>{t('periodReports.notYet')}</p>}
-          <ul>
-            {judged.map((span) => (
-              <li key={span.name}>
-                {mark(span.hasDivergence)} {nameOf(span.name)}: {amount(span.amount, span, nameOf(span.name))} {judgedWord(t, span)}{' '}
-                <small>({days(span)})</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </article>
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { mayRecount } from '#domain/goals/period-reports.ts';
+import { awaitsSigning, mayRecount } from '#domain/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -36,7 +36,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
     },
   });
   if (!can(who, 'periodReport.sign')) return null;
-  const maySign = report.status === 'CONTAINS_DIVERGENCES' && report.signedByDate === null;
+  const maySign = awaitsSigning(report);
   return (
     <div className={css.acts} data-screen>
       {maySign && (
@@ -58,7 +58,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
       <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         {t('periodReports.add')}
       </Button>
-      {can(who, 'taskInstance.create') && (
+      {can(who, 'page.tasks') && (
         <ButtonLink
           variant="light"
           to="/uppgiftinstans/skapa"

@@ -6,6 +6,7 @@ import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-repor
 import { can } from '#domain/permissions.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { Facts } from '../family/dated/Facts.tsx';
+import { areaName } from '../family/goals/area-name.ts';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
 import { periodReportQuery } from '../family/goals/period-query.ts';
@@ -92,7 +93,7 @@ export default function PeriodReportPage() {
           {report.goals.map(({ categoryName, goals }) => (
             // Two areas of life may be called the same; none is without a goal.
             <section key={goals[0]!.evaluationGoalId} className={css.area}>
-              <h2>{categoryName}</h2>
+              <h2>{areaName(t, categoryName)}</h2>
               {goals.map((goal) => (
                 <GoalResult
                   key={goal.evaluationGoalId}

@@ -7,7 +7,7 @@ export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): 
   frequencyUnit === 'DAY' || frequencyUnit === 'WEEK';
 
 type Judged = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
-/** «av 3 till 5»; of a cut week or month that only the most was judged. */
+/** «3 till 5»; of a cut week or month that only the most was judged. */
 export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
   const how =
     min === null || min === 0

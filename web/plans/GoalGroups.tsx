@@ -1,5 +1,6 @@
 /** Goals under their areas of life: what each is called, how often, what there is to know of it, and what its activity says of how it is done (R54, R56). */
 import type { ReactNode } from 'react';
+import { areaName } from '../family/goals/area-name.ts';
 import { goalName, goalText } from '../family/goals/goal-text.ts';
 import type { Goal, GoalGroup } from '../family/goals/plan-query.ts';
 import { Expander } from '../kit/Expander.tsx';
@@ -16,9 +17,10 @@ type Props = {
 };
 
 export function GoalGroups({ groups, acts }: Props) {
+  const { t } = useTexts();
   return groups.map(({ categoryId, categoryName, goals }) => (
     <div key={categoryId} className={css.group}>
-      <h3>{categoryName}</h3>
+      <h3>{areaName(t, categoryName)}</h3>
       <ul>
         {goals.map((goal) => (
           <li key={goal.id} className={css.goal} data-goal={goal.id}>

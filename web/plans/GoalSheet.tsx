@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { RichText } from '../editor/RichText.tsx';
+import { areaName } from '../family/goals/area-name.ts';
 import { GoalCategorySheet } from '../family/goals/GoalCategorySheet.tsx';
 import { goalText } from '../family/goals/goal-text.ts';
 import { type Goal, goalCategoriesOf, goalsOf, type Offered, type PlanKind } from '../family/goals/plan-query.ts';
@@ -50,8 +51,8 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
   const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
   const offered = options(activities, goal && { id: goal.activityId, name: goal.activityName });
   const areas = options(
-    (categories.data ?? []).filter(({ archived }) => !archived),
-    goal && { id: goal.categoryId, name: goal.categoryName },
+    (categories.data ?? []).filter(({ archived }) => !archived).map((area) => ({ ...area, name: areaName(t, area.name) })),
+    goal && { id: goal.categoryId, name: areaName(t, goal.categoryName) },
   );
   const count = countOf(kind, typed);
   const text = count && goalText(t, count);

@@ -19,6 +19,7 @@ import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { layoutOf } from './places.ts';
+import { SearchNearest } from './SearchNearest.tsx';
 import css from './search.module.css';
 import { goTo, icons } from './search-places.ts';
 
@@ -139,7 +140,21 @@ export default function Search({ onClose }: { onClose: () => void }) {
             )}
             <div role="status">
               {isSettled && hits.length === 0 && (
-                <EmptyState icon={glass} title={t('search.none', { words })} text={t('search.noneNext')} />
+                <EmptyState
+                  icon={glass}
+                  title={t('search.none', { words })}
+                  text={t('search.noneNext')}
+                  action={
+                    <SearchNearest
+                      words={words}
+                      onChoose={(meant) => {
+                        setTyped(meant);
+                        setAt(0);
+                        box.current?.querySelector('input')?.focus();
+                      }}
+                    />
+                  }
+                />
               )}
             </div>
           </div>

@@ -35,7 +35,7 @@ export function AllActivities({ client, search }: Props) {
       <Range search={search} days={days} today={today()} error={error} />
       <h2 className={css.title}>
         {t('statistics.tab.all')}
-        <small>{text(days)}</small>
+        {!refused && <small>{text(days)}</small>}
       </h2>
       {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={6} />}

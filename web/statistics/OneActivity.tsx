@@ -55,7 +55,7 @@ export function OneActivity({ client, search }: Props) {
       <h2 className={css.title}>
         {/* It has its place before it is known. */}
         {!activity ? '\u00a0' : activity.archived ? t('statistics.archived', { name: activity.name }) : activity.name}
-        <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>
+        {!refused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
       </h2>
       {failed && <LoadError error={failed} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
       {!buckets.data && !failed && !refused && <Ghost rows={5} />}

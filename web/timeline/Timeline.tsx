@@ -38,7 +38,7 @@ export default function Timeline() {
   const date = search.date && search.date <= today ? search.date : undefined;
   // A list that would end before it begins is one without a beginning.
   const from = search.from && search.from <= (date ?? today) ? search.from : undefined;
-  const hasTasks = can(who, 'taskInstance.see');
+  const hasTasks = can(who, 'page.tasks');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...timelineQuery(clientId ?? 0, { ...search, date, from }, today),
     enabled: client !== undefined,

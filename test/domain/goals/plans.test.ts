@@ -1,6 +1,6 @@
 /** What may be done with a plan and a period report, and when (R51–R54, R58–R60). */
 import { describe, expect, it } from 'vitest';
-import { markOf, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
+import { awaitsSigning, markOf, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
 import { approvingRefusal, endingRefusal, frequencyWord, isRange, mayRemove } from '#domain/goals/plans.ts';
 
 const today = '2026-11-22';
@@ -78,6 +78,9 @@ describe('a period report', () => {
   it('is signed once, where it diverges, with a comment and confirmed', () => {
     const red = { status: 'CONTAINS_DIVERGENCES', signedByDate: null } as const;
     const signing = { comment: 'Feber i två veckor', isConfirmed: true };
+    expect(awaitsSigning(red)).toBe(true);
+    expect(awaitsSigning({ ...red, signedByDate: '2026-11-20T10:00:00.000Z' })).toBe(false);
+    expect(awaitsSigning({ ...red, status: 'OK' as never })).toBe(false);
     expect(signingRefusal(red, signing)).toBeNull();
     expect(signingRefusal(red, { ...signing, comment: ' \n' })?.refused).toBe('comment');
     expect(signingRefusal(red, { ...signing, isConfirmed: false })?.refused).toBe('terms');

@@ -59,7 +59,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
       </div>
       <h2 className={css.title}>
         {t(`companyFigures.of.${by}`)}
-        <small>{text(days)}</small>
+        {!refused && <small>{text(days)}</small>}
       </h2>
       {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={6} />}

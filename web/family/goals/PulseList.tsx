@@ -5,6 +5,7 @@ import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { check, clock, events, type Paths, warning } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';
+import { areaName } from './area-name.ts';
 import css from './pulse.module.css';
 import { spanWords, stateText } from './pulse-words.ts';
 import { frequencyText } from './words.ts';
@@ -23,10 +24,11 @@ const lookOf = (pulse: GoalPulse) => (isRed(pulse) ? 'red' : pulse.state === 'un
 
 /** `level` is that of the areas' headings. */
 export function PulseList({ pulses, level = 3 }: { pulses: readonly GoalPulse[]; level?: 2 | 3 }) {
+  const { t } = useTexts();
   const Heading = `h${level}` as const;
   return [...Map.groupBy(pulses, ({ categoryId }) => categoryId)].map(([categoryId, goals]) => (
     <section key={categoryId} className={css.area}>
-      <Heading>{goals[0]!.categoryName}</Heading>
+      <Heading>{areaName(t, goals[0]!.categoryName)}</Heading>
       <ul>
         {goals.map((pulse) => (
           <Goal key={pulse.id} pulse={pulse} />

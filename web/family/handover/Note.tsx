@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { isOutOfDate, LONGEST_ANSWER } from '#domain/handover.ts';
+import { isOutOfDate, LONGEST_ANSWER, noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
@@ -36,13 +36,13 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const who = useWho();
   const queries = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
-  const mayAct = can(who, 'handover.write') && !note.withdrawnDate;
+  const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
   const reading = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { mine: true },
     onSettled: () => askNotesAnew(queries, note.clientId),
   });
-  const isUnread = mayAct && !note.isRead;
+  const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
   // Without a last day it applied for a day and night, as each does: that is said where nobody has read it yet.
   const until = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
@@ -98,7 +98,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
               {t('handover.read')}
             </Button>
           )}
-          {mayAct && (
+          {mayAnswer && (
             <Button size="md" variant="light" onClick={() => setAnswering(true)}>
               {t('handover.answer')}
             </Button>

@@ -52,14 +52,17 @@ export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, is
       onLeave={(value) => leave({ ...typed, [name]: value })}
     />
   );
+  // Days that end before they begin are none: the fields below say so.
   const words =
-    from && to
-      ? spanWords(from, to, locale)
-      : from
-        ? t('events.since', { day: shortDay(from) })
-        : to
-          ? t('events.until', { day: shortDay(to) })
-          : t('events.allDays');
+    from && to && from > to
+      ? t('events.chooseDays')
+      : from && to
+        ? spanWords(from, to, locale)
+        : from
+          ? t('events.since', { day: shortDay(from) })
+          : to
+            ? t('events.until', { day: shortDay(to) })
+            : t('events.allDays');
   return (
     <DaysPill label={t('events.days')} text={words} isOn={isOn} isWrong={Boolean(refused.from || refused.to)}>
       {field('from')}

@@ -13,13 +13,13 @@ export const sharingLog = (clientId: number) =>
     queryFn: async ({ signal }) => (await call(sharing.ofClient, { params: { clientId }, signal })).data,
   });
 
-const statusOf = { sharesDataWhenSigned: 'completed', sharesDataWhenSkipped: 'skipped', sharesDataWhenReported: 'reported' } as const;
-
 export function sharingInWords(
   { activityName: name, after, byName: by, at }: SharingChange,
   t: T,
   { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
 ): string {
-  const when = after.map((flag) => t(`instance.status.${statusOf[flag]}`).toLocaleLowerCase()).join(', ');
+  const acts = after.map((flag) => t(`day.sharing.when.${flag}`));
+  const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
+  const when = first ? t('day.sharing.either', { first, last }) : last;
   return t(after.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when, by, at: longTime(at) });
 }

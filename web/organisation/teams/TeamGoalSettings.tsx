@@ -9,6 +9,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { type Activity, activitiesOf } from '../../family/activity/activities.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { areaName } from '../../family/goals/area-name.ts';
 import { GoalCategorySheet } from '../../family/goals/GoalCategorySheet.tsx';
 import { type GoalCategory, goalCategoriesOf, type PlanKind, planTabs } from '../../family/goals/plan-query.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -99,7 +100,7 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
       <ul className={css.areas}>
         {data?.map((category) => (
           <li key={category.id} className={css.area}>
-            <b>{category.name}</b>
+            <b>{category.global ? areaName(t, category.name) : category.name}</b>
             {category.global ? (
               <span>{t('plans.ofPlatform')}</span>
             ) : (

@@ -94,7 +94,7 @@ function Acts({ report, onCorrect, onVoided }: { report: Report; onCorrect: () =
           {t('reportInstance.add')}
         </Button>
       )}
-      {can(who, 'taskInstance.create') && (
+      {can(who, 'page.tasks') && (
         <ButtonLink
           variant="light"
           to="/uppgiftinstans/skapa"

@@ -71,7 +71,7 @@ function About({ company, task }: Props) {
     <section className={css.card}>
       <h2>{t('tasks.about')}</h2>
       <div className={css.what}>
-        <CategoryIcon icon={task.category.icon} colour={task.category.color} />
+        <CategoryIcon icon={task.icon} colour={task.color} />
         <div>
           {isThere ? (
             <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>

@@ -1,0 +1,64 @@
+/** What somebody may have meant who typed a word that no name has: words that differ by a slip of the fingers. */
+
+/** How many slips a word of so many letters may hold; a short one is another word soon. */
+const slipsIn = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
+const hasFigure = /\d/;
+
+/**
+ * How many letters must be put in, left out, changed or swapped with the next until what was typed begins the word; more than `most` is told
+ * as one more than that.
+ */
+export function slipsBetween(typed: string, word: string, most: number): number {
+  const [from, to] = [[...typed], [...word]];
+  if (to.length < from.length - most) return most + 1;
+  const width = Math.min(to.length, from.length + most);
+  let before: number[] = [];
+  let last = Array.from({ length: width + 1 }, (_, at) => at);
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row];
+    for (let at = 1; at <= width; at++) {
+      const changed = last[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
+      const isSwapped = row > 1 && at > 1 && from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
+      now.push(Math.min(changed, last[at]! + 1, now[at - 1]! + 1, isSwapped ? before[at - 2]! + 1 : Infinity));
+    }
+    if (Math.min(...now) > most) return most + 1;
+    [before, last] = [last, now];
+  }
+  return Math.min(...last, most + 1);
+}
+
+export type Near = { word: string; slips: number };
+
+/**
+ * The words nearest to a typed one, the nearest first: those that it begins without a slip alone, if there are any. A word with a figure in it is an
+ * amount or a strength, and never taken for another.
+ */
+export function nearestTo(typed: string, words: readonly string[], count: number): Near[] {
+  if (words.some((word) => word.startsWith(typed))) return [{ word: typed, slips: 0 }];
+  const most = hasFigure.test(typed) ? 0 : slipsIn([...typed].length);
+  if (most === 0) return [];
+  return words
+    .filter((word) => !hasFigure.test(word))
+    .map((word) => ({ word, slips: slipsBetween(typed, word, most) }))
+    .filter(({ slips }) => slips <= most)
+    .sort(
+      (a, b) =>
+        a.slips - b.slips || Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) || (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, count);
+}
+
+/** What may have been meant by several words, each by itself, the fewest slips first; nothing unless each has something near. */
+export function nearestPhrases(typed: readonly string[], words: readonly string[], count: number): string[][] {
+  const phrases = typed
+    .map((word) => nearestTo(word, words, count))
+    .reduce<{ words: string[]; slips: number }[]>(
+      (begun, near) => begun.flatMap((one) => near.map(({ word, slips }) => ({ words: [...one.words, word], slips: one.slips + slips }))),
+      [{ words: [], slips: 0 }],
+    );
+  return phrases
+    .filter(({ slips }) => slips > 0)
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, count)
+    .map((phrase) => phrase.words);
+}

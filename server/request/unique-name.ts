@@ -1,0 +1,48 @@
+/** Names of which there may be one in a place (decision 088): compared as the eye does, so that Unicode form, kinds of blanks and capitals make no second. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../database/scoped.ts';
+import { badField } from './problems.ts';
+
+type Columns = Record<string, unknown>;
+
+export type UniqueName = {
+  /** The key of what is said at the name of a second one. */
+  taken: string;
+  /** The column of what it stands under: one name may stand under each. */
+  under?: string;
+  /** Of the rows `t` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
+  usedBy?: (clientId: unknown) => RawBuilder<SqlBool>;
+};
+
+/** Two who write one name at once stand in line, by table and place, so that the second sees what the first made. */
+export async function lockPlace(db: Db, place: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vardag names ${place}`}, 0))`.execute(db);
+}
+
+/**
+ * Throws 400 at the name where another row has it: one of the same owner, or one that is offered to that owner by the company or the platform.
+ * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
+ */
+export async function refuseTakenName(
+  db: Db,
+  { object, table, taken, under, usedBy }: UniqueName & { object: string; table: string },
+  columns: Columns,
+  stored: Columns | null,
+): Promise<void> {
+  const row: Columns = { ...stored, ...columns };
+  if (typeof row.name !== 'string' || (stored && row.name === stored.name && (!under || row[under] === stored[under]))) return;
+  const company = row.company_id ?? 0;
+  const client = row.client_id ?? null;
+  await lockPlace(db, `${table} ${company}`);
+  const shared = sql<SqlBool>`t.company_id in (0, ${company})`;
+  const owned =
+    'client_id' in row
+      ? sql<SqlBool>`(t.client_id = ${client} or (t.client_id is null and ${shared} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
+      : shared;
+  const { rows } = await sql`
+    select t.id from ${sql.table(table)} t
+    where name_key(t.name) = name_key(${row.name}) and t.removed_at is null and t.id <> ${stored?.id ?? 0} and ${owned}
+      and ${under ? sql`${sql.ref(`t.${under}`)} = ${row[under]}` : sql`true`}
+    limit 1`.execute(db);
+  if (rows[0]) throw badField(object, 'name', taken);
+}

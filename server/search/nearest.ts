@@ -1,0 +1,48 @@
+/** What somebody may have meant whose search found nothing (decision 088): asked after it, so that what is found costs nothing more. */
+import { sql } from 'kysely';
+import type { SearchHit } from '#contract/search.ts';
+import { nearestPhrases } from '#domain/nearest.ts';
+import { foldedName, foldedWords, type SearchKind } from '#domain/search.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { searched } from './kinds.ts';
+
+/** The most words of a search that are compared. */
+const MOST_WORDS = 4;
+/** The most that are told, and the most different words of names that are gone through for them. */
+const MOST_PHRASES = 3;
+const MOST_DIFFERENT = 50_000;
+
+/** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
+async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
+  const each = kinds.map((kind) => sql`select w.word from ${searched[kind].words} where ${searched[kind].within(who)}`);
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from (${sql.join(each, sql` union all `)}) words limit ${MOST_DIFFERENT}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** A folded word as the name writes it that has it; a name that shows only its beginning may not. */
+const asWritten = (word: string, { name }: SearchHit): string =>
+  name
+    .split(/\s+/)
+    .find((piece) =>
+      foldedName(piece)
+        .split(' ')
+        .some((own) => own.startsWith(word)),
+    )
+    ?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
+
+/** Phrases that find something for the reader, by the search itself: no name out of scope gives one. */
+export async function nearest(
+  ctx: Ctx,
+  typed: string,
+  kinds: readonly SearchKind[],
+  find: (q: string) => Promise<SearchHit[]>,
+): Promise<string[]> {
+  const words = foldedWords(typed);
+  if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
+  const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
+  const found = await Promise.all(phrases.map((phrase) => find(phrase.join(' '))));
+  return [
+    ...new Set(phrases.flatMap((phrase, at) => (found[at]![0] ? [phrase.map((word) => asWritten(word, found[at]![0]!)).join(' ')] : []))),
+  ];
+}

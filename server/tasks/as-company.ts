@@ -1,0 +1,38 @@
+/** ADMIN reads and edits a company's dated tasks and their series as that company's own side does; what is about a client leaves a trace (R3, R23). */
+import { sql } from 'kysely';
+import type { Ctx } from '#server/request/handlers.ts';
+import { leaveTraces } from '#server/request/scope.ts';
+
+/** The request goes on within a company: ADMIN's with the company that it named or opened, everybody else's with their own. */
+export const asCompany = <C extends Pick<Ctx, 'who'>>(ctx: C, companyId: number | undefined): C =>
+  ctx.who.isAdmin && companyId !== undefined ? { ...ctx, who: { ...ctx.who, companyId } } : ctx;
+
+/** As the company of a row; where there is none, ADMIN goes on without a company and finds nothing. */
+export async function asCompanyOf(
+  ctx: Ctx,
+  table: 'clients' | 'tasks' | 'task_instances' | 'task_recurrences' | 'activity_instances',
+  id: number,
+): Promise<Ctx> {
+  if (!ctx.who.isAdmin) return ctx;
+  const { rows } = await sql<{ companyId: number }>`
+    select t.company_id as "companyId" from ${sql.table(table)} t where t.id = ${id}`.execute(ctx.db);
+  return asCompany(ctx, rows[0]?.companyId);
+}
+
+/** As the company that a list names, by itself or by what it is narrowed to. */
+export async function asCompanyAsked(
+  ctx: Ctx,
+  asked: { companyId?: number | undefined; clientId?: number | undefined; taskId?: number | undefined },
+): Promise<Ctx> {
+  if (asked.companyId !== undefined) return asCompany(ctx, asked.companyId);
+  if (asked.clientId !== undefined) return asCompanyOf(ctx, 'clients', asked.clientId);
+  return asked.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', asked.taskId);
+}
+
+/** What ADMIN reads is told of each client that it is about; answers the rows. */
+export async function traced<R extends { clientId: number | null }>(ctx: Ctx, rows: R[], action: string): Promise<R[]> {
+  const companyId = ctx.who.companyId;
+  const opened = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));
+  if (ctx.who.isAdmin && !ctx.readOnly && opened.length > 0) await leaveTraces(ctx, opened, action);
+  return rows;
+}

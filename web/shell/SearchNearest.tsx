@@ -1,0 +1,26 @@
+/** What a search that found nothing may have meant; pressed, it is searched for instead (decision 088). */
+import { useQuery } from '@tanstack/react-query';
+import { search } from '#contract/search.ts';
+import { Button } from '../kit/Button.tsx';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './search.module.css';
+
+export function SearchNearest({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
+  const { t } = useTexts();
+  const { data = [] } = useQuery({
+    queryKey: ['search', 'nearest', words],
+    queryFn: async ({ signal }) => (await call(search.nearest, { query: { q: words }, signal })).data,
+    // It is help beside an answer that is there: where it fails nothing is said.
+    retry: false,
+  });
+  return (
+    <div className={css.nearest}>
+      {data.map((near) => (
+        <Button key={near} variant="light" onClick={() => onChoose(near)}>
+          {t('search.meant', { words: near })}
+        </Button>
+      ))}
+    </div>
+  );
+}
