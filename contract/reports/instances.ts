@@ -3,14 +3,19 @@
  * R44–R48).
  */
 import * as z from 'zod/mini';
-import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { LONGEST_LINE } from '#domain/report-questions.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { day, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
-import { textOf } from './forms.ts';
+import { day, decimal, flag, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
+import { answerValue, textOf, versionItem } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
 const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
 const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
+/** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
+const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
+const valueSent = z.object({ attribute: ref('attributes'), ...value }).register(shapes, { id: 'ValueToSend' });
+const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
 /** Why something signed is corrected or voided. */
 const reason = line(1000);
 
@@ -42,15 +47,6 @@ export const reportInstance = z
   .register(shapes, { id: 'ReportInstance' });
 export type ReportInstance = z.output<typeof reportInstance>;
 
-const item = z
-  .object({
-    attributeId: id,
-    name: z.string(),
-    valueType: z.enum(pieceTypes),
-    helpText: z.nullable(z.string()),
-    text: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'ReportItem' });
 const edit = z
   .object({
     number: z.int(),
@@ -64,8 +60,9 @@ const edit = z
 /** By itself it comes with its whole version, its answers, and what was corrected and added since. */
 export const wholeReportInstance = z
   .extend(reportInstance, {
-    items: z.array(item),
+    items: z.array(versionItem),
     attributeVariableLongStrings: z.array(textOf),
+    attributeVariables: z.array(answerValue),
     attributeValueLongStrings: z.array(textOf),
     edits: z.array(edit),
     voidedByName: z.nullable(z.string()),
@@ -103,7 +100,10 @@ export const reportInstances = {
     method: 'POST',
     path: '/api/report-instances',
     may: 'reportInstance.create',
-    body: z.object({ reportVersionId: id, clientId: id, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    body: z.object({
+      ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
+      ...{ attributeVariableLongStrings: answers, attributeVariables: values },
+    }),
     response: wholeReportInstance,
     status: 201,
     once: true,
@@ -114,7 +114,7 @@ export const reportInstances = {
     method: 'PUT',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: wholeReportInstance,
   }),
   change: endpoint({
@@ -123,7 +123,10 @@ export const reportInstances = {
     method: 'PATCH',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: z.optional(instant()), attributeVariableLongStrings: z.optional(answers) }),
+    body: z.object({
+      ...{ reason, occurenceDate: z.optional(instant()) },
+      ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
+    }),
     response: wholeReportInstance,
   }),
   remove: endpoint({
@@ -151,7 +154,12 @@ export const reportInstances = {
     method: 'GET',
     path: '/api/report-instances/{id}/numbers',
     may: 'reportInstance.see',
-    response: z.array(z.object({ number: z.int(), occurenceDate: instant(), attributeVariableLongStrings: z.array(textOf) })),
+    response: z.array(
+      z.object({
+        ...{ number: z.int(), occurenceDate: instant() },
+        ...{ attributeVariableLongStrings: z.array(textOf), attributeVariables: z.array(answerValue) },
+      }),
+    ),
     writes: true,
   }),
   ofDay: endpoint({

@@ -68,7 +68,7 @@ describe('answers', () => {
     ['one to what is not in it', [said(1), said(424242)], { field: 'attributeVariableLongStrings', refused: 'unknown' }],
     ['two to one question', [said(1), said(1)], { field: 'attributeVariableLongStrings', refused: 'invalid' }],
   ])('%s', (_, answers, refused) => {
-    expect(answersRefusal(answers, content)).toEqual(refused);
+    expect(answersRefusal({ answers, values: [] }, content)).toEqual(refused);
   });
 });
 
@@ -96,7 +96,7 @@ describe('when it happened', () => {
 });
 
 describe('sending', () => {
-  const sending = { occurenceDate: NOW, answers: [said(1)] };
+  const sending = { occurenceDate: NOW, answers: [said(1)], values: [] };
   it.each<[string, string | null, boolean]>([
     ['while the report is there', null, true],
     ['seven days after its removal', '2026-11-13T09:22:00.000Z', true],
@@ -105,7 +105,9 @@ describe('sending', () => {
     expect(sendingRefusal(sending, content, removed, NOW)).toEqual(taken ? null : { field: 'reportVersionId', refused: 'removed' });
   });
   it('tells of the time before the answers', () => {
-    expect(sendingRefusal({ occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({ refused: 'ahead' });
+    expect(sendingRefusal({ ...sending, occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({
+      refused: 'ahead',
+    });
     expect(sendingRefusal({ ...sending, answers: [] }, content, null, NOW)).toMatchObject({ refused: 'unanswered' });
   });
 });

@@ -214,7 +214,7 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   await page.getByRole('textbox', { name: 'Till och med' }).fill('2020-01-01');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/to=2020-01-01/);
-  await expect(page.getByText('Inga svar under de dagarna')).toBeVisible();
+  await expect(page.getByText('Inga svar för det urvalet')).toBeVisible();
   await page.getByRole('textbox', { name: 'Till och med' }).fill('');
   await page.keyboard.press('Enter');
   await expect(links.first()).toBeVisible();

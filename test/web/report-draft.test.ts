@@ -11,6 +11,7 @@ import {
   wrongAtPieces,
   wrongOf,
 } from '#web/reports/forms/draft.ts';
+import { noOwn } from '#web/reports/forms/piece-own.ts';
 import type { WholeReport } from '#web/reports/forms/report-query.ts';
 
 type Piece = WholeReport['attributes'][number];
@@ -38,6 +39,7 @@ const rename = (draft: Draft, at: number, name: string): Draft => ({
 });
 const fresh = (name: string): Draft['pieces'][number] => ({
   ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
+  ...noOwn,
 });
 
 describe('the draft of a report', () => {

@@ -18,6 +18,8 @@ const responsesSearch = (raw: Raw): ResponsesSearch => ({
   signedById: asId(raw.signedById),
   from: asDay(raw.from),
   to: asDay(raw.to),
+  questionId: asId(raw.questionId),
+  answer: asWords(raw.answer),
 });
 
 /** Under the signed-in layout. */

@@ -1,0 +1,59 @@
+/** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
+import type { PieceSent } from '#contract/reports/forms.ts';
+import { alikeAt, CHOICES, kindOf, pieceRefusal, type QuestionKind } from '#domain/report-questions.ts';
+import type { PieceType } from '#domain/reports.ts';
+import { numberOf, wrongAmount } from '../../kit/numbers.ts';
+
+export type PieceOwn = {
+  unit: string;
+  /** As they are typed; '' for none. */
+  min: string;
+  max: string;
+  /** Null where the answer is not one of a list. */
+  choices: readonly string[] | null;
+};
+export const noOwn: PieceOwn = { unit: '', min: '', max: '', choices: null };
+
+type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
+export const ownOfRow = ({ unit, min, max, choices }: Row): PieceOwn => ({
+  ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
+});
+
+/** As it is sent: only what the kind has, blank choices left out. */
+export function ownOf(valueType: PieceType, { unit, min, max, choices }: PieceOwn): Row {
+  if (valueType === 'NUMBER') return { unit: unit.trim() || null, min: numberOf(min) ?? null, max: numberOf(max) ?? null };
+  return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
+}
+const filled = (choices: readonly string[]) => choices.map((one) => one.trim()).filter((one) => one !== '');
+
+const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
+/** What changes when a question gets another kind of answer; what was typed for the one before comes back with it. */
+export const asKind = (
+  kind: QuestionKind,
+  choices: readonly string[] | null,
+): { valueType: PieceType; choices: readonly string[] | null } => ({
+  valueType: types[kind],
+  choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : null,
+});
+
+/** Keys of what is wrong, by field. */
+export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<string, string> {
+  const kind = kindOf(piece);
+  const wrong: Record<string, string> = {};
+  if (kind === 'number') {
+    for (const field of ['min', 'max'] as const) {
+      const key = piece[field].trim() === '' ? undefined : wrongAmount(piece[field]);
+      if (key) wrong[field] = key;
+    }
+    const refusal = pieceRefusal({ valueType: piece.valueType, ...ownOf(piece.valueType, piece) });
+    if (refusal && Object.keys(wrong).length === 0) wrong[refusal.field] = `error.field.${refusal.refused}`;
+  }
+  if (kind === 'choice') {
+    const { choices } = piece;
+    const alike = alikeAt(choices!);
+    if (alike !== -1) wrong[`choices.${alike}`] = 'assistmeApp.report.errors.alike';
+    if (filled(choices!).length < CHOICES.least)
+      for (const [at, one] of choices!.entries()) if (one.trim() === '') wrong[`choices.${at}`] = 'error.field.required';
+  }
+  return wrong;
+}
