@@ -27,7 +27,6 @@ export function PrintResponses({ id, name, search, questions, shown, total }: Pr
   const all = useQuery({
     ...responsesQuery(id, { ...search, page: undefined }, MOST_ON_PAPER),
     enabled: isAsked,
-    placeholderData: undefined,
   });
   const rows = isAsked && !all.isPlaceholderData ? all.data?.data : undefined;
   useEffect(() => {
