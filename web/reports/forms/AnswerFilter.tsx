@@ -1,6 +1,7 @@
 /** Narrows answers to one question's: yes or no, a choice, a span of numbers, words of a short text; all in the address (R48). */
 import { type FormEvent, useState } from 'react';
 import { kindOf } from '#domain/report-questions.ts';
+import rows from '../../family/listing/rows.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { numberOf } from '../../kit/numbers.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -35,7 +36,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
   const known = answer === undefined || listed.some(([value]) => value === answer) ? listed : [...listed, [answer, answer] as const];
   const narrow = (next: string | undefined) => onChange({ questionId: question!.id, answer: next });
   return (
-    <>
+    <div className={`${rows.narrow} ${css.filter}`}>
       <SelectField
         hideLabel
         label={t('reports.responses.question')}
@@ -62,7 +63,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
       {question && kind === 'line' && (
         <Words key={`${question.id} ${answer}`} of={question} answer={answer} error={error} onNarrow={narrow} />
       )}
-    </>
+    </div>
   );
 }
 

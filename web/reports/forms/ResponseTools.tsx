@@ -76,21 +76,21 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
           options={offered(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
           onChange={({ currentTarget }) => change({ signedById: idOf(currentTarget.value) })}
         />
-        <AnswerFilter
-          questions={questions}
-          search={search}
-          error={wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'))}
-          onChange={change}
-        />
         <SelectField
           hideLabel
           label={t('reports.responses.sort.label')}
-          value={sort}
-          options={sorts.map((value) => ({ value, label: t(`reports.responses.sort.${value}`) }))}
-          onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value && one !== sorts[0]) })}
+          value={sort === sorts[0] ? '' : sort}
+          options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
+          onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value) })}
         />
         {error && <LoadLine error={error} retry={retry} />}
       </div>
+      <AnswerFilter
+        questions={questions}
+        search={search}
+        error={wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'))}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export default function ResponsesPage() {
   return (
     <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
       {form.data && (
-        <p className={list.links}>
+        <p className={list.links} data-screen>
           <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data.company?.id : undefined }}>
             {t('reports.responses.edit')}
           </Link>

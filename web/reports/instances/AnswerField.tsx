@@ -33,7 +33,7 @@ export function AnswerField(props: Props) {
   const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
   const common = {
     ...{ name: `answer-${item.attributeId}`, label: item.name, error, className: css.field },
-    hint: [item.helpText, bounds, note].filter(Boolean).join(' ') || undefined,
+    hint: [item.helpText, bounds, note].filter(Boolean).join(' · ') || undefined,
   };
   const set = (text: string) => onChange((was) => ({ ...was, text }));
   if (kind === 'yesNo')
