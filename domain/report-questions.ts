@@ -1,9 +1,28 @@
 /**
  * The kinds of questions that a report may ask, what bounds their answers, and which answers are none (R41, R44). Pure functions on values.
  */
-import type { Piece } from './reports.ts';
-import { folded } from './search.ts';
+/**
+ * The author's text, and what is answered when the form is filled in: text, a short one (with `choices` one of these), yes or no, a number
+ * (R24, R41).
+ */
+export const pieceTypes = ['LONG_STRING', 'INPUT_LONG_STRING', 'STRING', 'BOOLEAN', 'NUMBER'] as const;
+export type PieceType = (typeof pieceTypes)[number];
 
+/** One piece of a form: a text of its author with its heading, or a question. */
+export type Piece = {
+  attributeId: number;
+  name: string;
+  valueType: PieceType;
+  helpText: string | null;
+  /** The author's rich text; null for a question. */
+  text: string | null;
+  /** Of a number: what it counts, and its bounds. */
+  unit?: string | null | undefined;
+  min?: number | null | undefined;
+  max?: number | null | undefined;
+  /** Of a short text: the only ones it may be. */
+  choices?: readonly string[] | null | undefined;
+};
 /** Text with its lines, one line of text, yes or no, a number, or one of a list of choices. */
 export const questionKinds = ['text', 'line', 'yesNo', 'number', 'choice'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -17,7 +36,7 @@ export const LONGEST_LINE = 1000;
 /** The largest number that can be stored. */
 export const LARGEST_NUMBER = 9_999_999_999.99;
 
-type Asked = Pick<Piece, 'valueType' | 'choices'>;
+export type Asked = Pick<Piece, 'valueType' | 'choices'>;
 /** The kind of a question; null of the author's text. One of a list is a short text that only takes these. */
 export function kindOf({ valueType, choices }: Asked): QuestionKind | null {
   if (valueType === 'LONG_STRING') return null;
@@ -32,26 +51,6 @@ export const boundsOf = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: numbe
   min: min ?? 0,
   max: max ?? LARGEST_NUMBER,
 });
-
-export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
-/** What forbids a piece of the working copy; null when nothing does. */
-export function pieceRefusal(piece: Asked & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
-  const { valueType, choices } = piece;
-  const given = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
-  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(given);
-  if (foreign) return { field: foreign, refused: 'invalid' };
-  if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
-  const { min, max } = boundsOf(piece);
-  if (max < min) return { field: 'max', refused: 'maxBelowMin' };
-  const at = alikeAt(choices ?? []);
-  return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };
-}
-
-/** What a choice is compared by; one of signs alone by these. */
-const likeness = (choice: string): string => folded(choice) || choice.trim();
-/** The place of the first choice that reads as one before it; -1 when there is none. */
-export const alikeAt = (choices: readonly string[]): number =>
-  choices.findIndex((one, at) => likeness(one) !== '' && choices.slice(0, at).some((other) => likeness(other) === likeness(one)));
 
 /** An answer of any kind but text: at most one of its values is there, none takes an answer back. */
 export type Value = { stringValue: string | null; booleanValue: boolean | null; doubleValue: number | null };

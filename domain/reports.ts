@@ -2,34 +2,12 @@
  * Reports: what a version of a form holds, what may be sent of it, and who may correct or void what was sent (product «Reports», R40–R48).
  * Pure functions on values; instants are ISO strings with Z.
  */
-import { isEmpty, kindOf, type ValueAnswer, valueRefusal } from './report-questions.ts';
+import { isEmpty, kindOf, type Piece, type ValueAnswer, valueRefusal } from './report-questions.ts';
 import { addYears, type LocalDate } from './time.ts';
-
-/**
- * The author's text, and what is answered when the form is filled in: text, a short one (with `choices` one of these), yes or no, a number
- * (R24, R41).
- */
-export const pieceTypes = ['LONG_STRING', 'INPUT_LONG_STRING', 'STRING', 'BOOLEAN', 'NUMBER'] as const;
-export type PieceType = (typeof pieceTypes)[number];
 
 /** The most pieces of one form (R41). */
 export const MOST_PIECES = 100;
 
-/** One piece of a form: a text of its author with its heading, or a question. */
-export type Piece = {
-  attributeId: number;
-  name: string;
-  valueType: PieceType;
-  helpText: string | null;
-  /** The author's rich text; null for a question. */
-  text: string | null;
-  /** Of a number: what it counts, and its bounds. */
-  unit?: string | null | undefined;
-  min?: number | null | undefined;
-  max?: number | null | undefined;
-  /** Of a short text: the only ones it may be. */
-  choices?: readonly string[] | null | undefined;
-};
 /** All that a version says; it never changes once it is made (R42). */
 export type Content = {
   name: string;

@@ -3,8 +3,8 @@
  * (product «Reports», R40–R43).
  */
 import * as z from 'zod/mini';
-import { CHOICES, LONGEST_UNIT } from '#domain/report-questions.ts';
-import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { CHOICES, LONGEST_UNIT, pieceTypes } from '#domain/report-questions.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';

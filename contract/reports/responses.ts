@@ -3,7 +3,7 @@
  * time, and the export (product «Reports», R43, R48).
  */
 import * as z from 'zod/mini';
-import { pieceTypes } from '#domain/reports.ts';
+import { pieceTypes } from '#domain/report-questions.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, shapes } from '../fields.ts';
 import { fileFormats } from '../statistics.ts';
@@ -12,7 +12,7 @@ import { reportInstance } from './instances.ts';
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
 /**
- * Local days of when it happened, both included; ADMIN names the clients (R3). An answer, together with its question: true or false, a choice,
+ * Local days of when it happened, both included; ADMIN names the clients (R3). A question that was answered, and so: true or false, a choice,
  * words of a short text, of a number 5, 5.., ..8 or 5..8.
  */
 const narrowed = { clientIds: inQuery.ids(), signedById: inQuery.id(), questionId: inQuery.id(), answer: inQuery.text(100), ...range };

@@ -1,8 +1,8 @@
 /** The demo's reports: the platform's types, four forms of the company's own, and what was filled in over three months (R40–R48). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { kindOf } from '#domain/report-questions.ts';
-import { type Content, canonical, contentOf, type PieceType } from '#domain/reports.ts';
+import { kindOf, type PieceType } from '#domain/report-questions.ts';
+import { type Content, canonical, contentOf } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';

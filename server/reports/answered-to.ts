@@ -56,17 +56,21 @@ export async function answeredTo(ctx: Ctx, reportId: number, query: Asked): Prom
   return { from: sql`from report_instances t where ${sql.join(conditions, sql` and `)}`, zone };
 }
 
-/** Those in whose last number a question was answered so; 400 for a question or an answer that there cannot be. */
+/**
+ * Those in whose last number a question was answered so, or answered at all; of another report's question there are none. 400 for an answer
+ * without its question, or one that there cannot be.
+ */
 async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }: Asked): Promise<RawBuilder<SqlBool>> {
   if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
-  if (answer === undefined) throw badField(OBJECT, 'answer', 'error.field.required');
   const question = (await questionsEver(db, reportId)).find(({ id }) => id === questionId);
   const kind = question && kindOf(question);
-  if (!kind) throw badField(OBJECT, 'questionId', 'error.field.unknown');
+  if (!kind) return sql<SqlBool>`false`;
+  const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
+  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from ${table} a where a.instance_id = t.id
+    and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
+  if (answer === undefined) return so(sql<SqlBool>`true`);
   const filter = answerFilter(kind, answer);
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
-  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from attribute_variables a where a.instance_id = t.id
-    and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
   if ('is' in filter) return so(sql<SqlBool>`a.boolean_value = ${filter.is}`);
   if ('choice' in filter) return so(sql<SqlBool>`a.string_value = ${filter.choice}`);
   if ('words' in filter) return so(sql<SqlBool>`a.string_value ilike ${likeOf(filter.words)}`);

@@ -29,7 +29,9 @@ export async function countsOf(db: Db, from: RawBuilder<unknown>, questions: rea
       texts as (
         select a.attribute_id as id, count(*)::int as answered from found f
           join attribute_variable_long_strings a on a.instance_id = f.id and a.number = f.number group by 1),
-      given as (select a.* from found f join attribute_variables a on a.instance_id = f.id and a.number = f.number),
+      given as (
+        select a.attribute_id, a.string_value, a.boolean_value, a.double_value from found f
+           join attribute_variables a on a.instance_id = f.id and a.number = f.number),
       counted as (
         select attribute_id as id, count(*)::int as answered, (count(*) filter (where boolean_value))::int as yes,
           (count(*) filter (where not boolean_value))::int as no, sum(double_value)::float as sum, round(avg(double_value), 2)::float as mean,

@@ -1,7 +1,8 @@
 /** The pieces of a form's working copy: attributes of the report in their order, and the author's texts among them (R41). */
 import { sql } from 'kysely';
 import type { PieceSent, WholeReport } from '#contract/reports/forms.ts';
-import { kindOf, pieceRefusal } from '#domain/report-questions.ts';
+import { pieceRefusal } from '#domain/report-pieces.ts';
+import { kindOf } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';

@@ -1,7 +1,7 @@
 /** The questions that a report ever asked, in a version that was published (R43). */
 import { sql } from 'kysely';
 import type { ReportQuestion } from '#contract/reports/responses.ts';
-import type { Piece } from '#domain/reports.ts';
+import type { Piece } from '#domain/report-questions.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 /** Every question of a version that was ever published, as the last that asks it has it. */

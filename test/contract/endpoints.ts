@@ -68,6 +68,7 @@ const tables: Record<string, string> = {
   createdFromInstanceId: 'activity_instances',
   reportVersionId: 'report_versions',
   signedById: 'users',
+  questionId: 'questions',
   // Of an entry of the inbox: of an event, as most are.
   subjectId: 'activity_instances',
   // One of the organisation's side.

@@ -1,5 +1,6 @@
 /** Reports by the table: what tells two versions apart, what may be sent, who corrects and who voids (R40–R47). */
 import { describe, expect, it } from 'vitest';
+import type { Piece } from '#domain/report-questions.ts';
 import {
   type Answer,
   answersRefusal,
@@ -8,7 +9,6 @@ import {
   dateRefusal,
   mayCorrect,
   mayVoid,
-  type Piece,
   questionsOf,
   sendingRefusal,
   sentLate,

@@ -112,8 +112,6 @@ describe('an answer narrows', () => {
   });
   it.each<[string, () => Query, string, string]>([
     ['without its question', () => ({ answer: 'true' }), 'questionId', 'required'],
-    ['without an answer', () => ({ questionId: `${form.asked[0]}` }), 'answer', 'required'],
-    ['of another report', () => ({ questionId: '424242', answer: 'true' }), 'questionId', 'unknown'],
     ['that is no yes', () => ({ questionId: `${form.asked[0]}`, answer: 'ja' }), 'answer', 'invalid'],
     ['that is no number', () => ({ questionId: `${form.asked[1]}`, answer: '3,5' }), 'answer', 'invalid'],
     ['of no number at all', () => ({ questionId: `${form.asked[1]}`, answer: '..' }), 'answer', 'invalid'],
@@ -122,6 +120,13 @@ describe('an answer narrows', () => {
     const { status, problem } = await list(query());
     expect([status, problem.fieldErrors?.[0]]).toMatchObject([400, { field, message: `error.field.${message}` }]);
   });
+});
+
+it('a question alone narrows to those in which it was answered, one of another report to none', async () => {
+  const found = async (questionId: number | string) => (await list({ questionId: `${questionId}` })).data.map(({ id }) => ids.indexOf(id));
+  expect(await found(form.asked[0]!)).toEqual([0, 1, 2, 4]);
+  expect(await found(form.asked[4]!)).toEqual([0, 1, 2, 3, 4]);
+  expect(await found('424242')).toEqual([]);
 });
 
 it('the export has numbers as numbers, yes and no as words, and no formula', async () => {

@@ -18,8 +18,8 @@ alter table attributes add check (report_id is null or client_id is null);
 
 -- The answers of each number that are no text of lines; those are attribute_variable_long_strings.
 create table attribute_variables (
-  id bigint generated always as identity primary key,
   company_id bigint not null,
+  id bigint generated always as identity,
   client_id bigint not null,
   instance_id bigint not null,
   number int not null,
@@ -28,6 +28,7 @@ create table attribute_variables (
   string_value text,
   boolean_value boolean,
   double_value numeric(14, 2),
+  primary key (company_id, id),
   unique (instance_id, number, attribute_id),
   foreign key (company_id, client_id, instance_id) references report_instances (company_id, client_id, id),
   foreign key (attribute_company_id, attribute_id) references attributes (company_id, id),

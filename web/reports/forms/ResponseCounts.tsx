@@ -5,7 +5,7 @@ import { Bar } from '../../family/figures/Bar.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { amountText } from '../../kit/numbers.ts';
 import { useTexts } from '../../start/texts.ts';
-import css from './responses.module.css';
+import css from './counts.module.css';
 import { type AnswerCount, countsQuery, type ResponsesSearch } from './responses-query.ts';
 
 type Props = { id: number; search: ResponsesSearch };
@@ -45,7 +45,7 @@ function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
       count: (value === 'true' ? of.yes : of.no) ?? 0,
     }));
   return (
-    <ul className={css.shares}>
+    <ul>
       {rows.map(({ value, words, count }) => (
         <li key={value}>
           <Link className={css.share} to="." search={{ ...search, page: undefined, questionId: of.id, answer: value }} resetScroll={false}>

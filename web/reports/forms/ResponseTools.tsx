@@ -15,7 +15,7 @@ import { AnswerFilter } from './AnswerFilter.tsx';
 import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
-import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sorts } from './responses-query.ts';
+import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts } from './responses-query.ts';
 
 type Props = {
   reportId: number;
@@ -37,7 +37,8 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
   const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
   const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
   const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
-  const { clientId, signedById, from = '', to = '', sort = sorts[0] } = search;
+  const { clientId, signedById, from = '', to = '' } = search;
+  const sort = sortOf(search);
   const change = (part: ResponsesSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const idOf = (value: string) => (value ? Number(value) : undefined);
@@ -81,7 +82,7 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
           label={t('reports.responses.sort.label')}
           value={sort === sorts[0] ? '' : sort}
           options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
-          onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value) })}
+          onChange={({ currentTarget }) => change({ sort: currentTarget.value || undefined })}
         />
         {error && <LoadLine error={error} retry={retry} />}
       </div>

@@ -3,7 +3,7 @@
  * version (R15, R41).
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import type { PieceType } from '#domain/reports.ts';
+import type { PieceType } from '#domain/report-questions.ts';
 import { ownOf, ownOfRow, type PieceOwn, wrongOwn } from './piece-own.ts';
 import type { WholeReport } from './report-query.ts';
 

@@ -1,7 +1,6 @@
 /** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import { alikeAt, CHOICES, kindOf, pieceRefusal, type QuestionKind } from '#domain/report-questions.ts';
-import type { PieceType } from '#domain/reports.ts';
+import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
 import { numberOf, wrongAmount } from '../../kit/numbers.ts';
 
 export type PieceOwn = {
@@ -19,12 +18,16 @@ export const ownOfRow = ({ unit, min, max, choices }: Row): PieceOwn => ({
   ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
 });
 
-/** As it is sent: only what the kind has, blank choices left out. */
+/** As it is sent: only what the kind has, blank choices at the end left out. */
 export function ownOf(valueType: PieceType, { unit, min, max, choices }: PieceOwn): Row {
   if (valueType === 'NUMBER') return { unit: unit.trim() || null, min: numberOf(min) ?? null, max: numberOf(max) ?? null };
   return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
 }
-const filled = (choices: readonly string[]) => choices.map((one) => one.trim()).filter((one) => one !== '');
+/** Without the blank ones at the end, so that the others keep their places. */
+const filled = (choices: readonly string[]) => {
+  const all = choices.map((one) => one.trim());
+  return all.slice(0, all.findLastIndex((one) => one !== '') + 1);
+};
 
 const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
 /** What changes when a question gets another kind of answer; what was typed for the one before comes back with it. */
@@ -33,7 +36,8 @@ export const asKind = (
   choices: readonly string[] | null,
 ): { valueType: PieceType; choices: readonly string[] | null } => ({
   valueType: types[kind],
-  choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : null,
+  // One line is told from a choice by having none.
+  choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : kind === 'line' ? null : choices,
 });
 
 /** Keys of what is wrong, by field. */
@@ -45,15 +49,12 @@ export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<str
       const key = piece[field].trim() === '' ? undefined : wrongAmount(piece[field]);
       if (key) wrong[field] = key;
     }
-    const refusal = pieceRefusal({ valueType: piece.valueType, ...ownOf(piece.valueType, piece) });
-    if (refusal && Object.keys(wrong).length === 0) wrong[refusal.field] = `error.field.${refusal.refused}`;
+    const { min, max } = boundsOf(ownOf(piece.valueType, piece));
+    if (max < min && Object.keys(wrong).length === 0) wrong.max = 'error.field.maxBelowMin';
   }
-  if (kind === 'choice') {
-    const { choices } = piece;
-    const alike = alikeAt(choices!);
-    if (alike !== -1) wrong[`choices.${alike}`] = 'assistmeApp.report.errors.alike';
-    if (filled(choices!).length < CHOICES.least)
-      for (const [at, one] of choices!.entries()) if (one.trim() === '') wrong[`choices.${at}`] = 'error.field.required';
-  }
+  // Two that read alike the server tells.
+  if (kind === 'choice')
+    for (const [at, one] of piece.choices!.entries())
+      if (one.trim() === '' && at < Math.max(filled(piece.choices!).length, CHOICES.least)) wrong[`choices.${at}`] = 'error.field.required';
   return wrong;
 }

@@ -10,14 +10,16 @@ import {
 } from '#contract/reports/responses.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
+import { idText, oneOf } from '../../start/search-params.ts';
 
 export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
 /** The first is the page's own: the newest first (R48). */
 export const sorts = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,asc'] as const;
+export const sortOf = ({ sort }: ResponsesSearch) => oneOf(sorts, sort) ?? sorts[0];
 export type ResponsesSearch = {
   page?: number | undefined;
-  sort?: (typeof sorts)[number] | undefined;
+  /** As the address says it; nonsense is as if nothing was said. */
+  sort?: string | undefined;
   clientId?: number | undefined;
   signedById?: number | undefined;
   from?: string | undefined;
@@ -37,7 +39,8 @@ export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer 
 });
 
 export function responsesQuery(reportId: number, search: ResponsesSearch, size = RESPONSES_PAGE) {
-  const { page = 1, sort = sorts[0] } = search;
+  const { page = 1 } = search;
+  const sort = sortOf(search);
   const query = { ...narrowedBy(search), page: page - 1, size, sort };
   return queryOptions({
     queryKey: ['reports', 'responses', reportId, query],

@@ -30,10 +30,10 @@ type Props = {
   report: Report;
   /** What was written before. */
   begun: Correction | null;
-  onDone: () => void;
+  onClose: () => void;
 };
 
-export function Correct({ report, begun, onDone }: Props) {
+export function Correct({ report, begun, onClose }: Props) {
   const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates();
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -61,7 +61,7 @@ export function Correct({ report, begun, onDone }: Props) {
     onSaved: (saved) => {
       putReport(saved);
       void dropCorrection(saved.id);
-      onDone();
+      onClose();
     },
     onRefused: (error, { values }) => {
       const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
@@ -170,10 +170,10 @@ export function Correct({ report, begun, onDone }: Props) {
         <Button type="submit" loading={form.isSaving}>
           {t('reportInstance.correctSend')}
         </Button>
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={onClose}>
           {t(isWritten ? 'shared.close' : 'shared.cancel')}
         </Button>
-        {isWritten && <DropCorrection onDrop={() => void dropCorrection(row.id).then(onDone)} />}
+        {isWritten && <DropCorrection onDrop={() => void dropCorrection(row.id).then(onClose)} />}
       </div>
       {isWritten && isKept && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
     </form>

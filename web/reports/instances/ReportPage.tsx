@@ -11,6 +11,7 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { statusOf } from '../../start/errors.ts';
@@ -18,7 +19,6 @@ import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { AddSheet } from './AddSheet.tsx';
-import { Correct } from './Correct.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
 import { type Report, reportQuery } from './instance-query.ts';
 import { Later } from './Later.tsx';
@@ -26,6 +26,7 @@ import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
 import { Written } from './Written.tsx';
 
+const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
 const EntryDealings = lazy(withLaterTexts(() => import('../../family/dealing/EntryDealings.tsx')));
 
@@ -65,7 +66,11 @@ export default function ReportPage() {
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !report && <Ghost rows={6} size="line" />}
-      {report && isCorrecting && begun !== undefined && <Correct report={report} begun={begun} onDone={() => setCorrecting(false)} />}
+      {report && isCorrecting && begun !== undefined && (
+        <Suspense fallback={<Ghost rows={6} size="line" />}>
+          <Correct report={report} begun={begun} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
       {report && !isCorrecting && (
         <div className={css.page}>
           <Written report={report} />
