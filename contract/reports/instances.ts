@@ -13,11 +13,11 @@ import { answerValue, textOf, versionItem } from './forms.ts';
 const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
 const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
 /** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
-const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
+export const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
 const valueSent = z.object({ attribute: ref('attributes'), ...value }).register(shapes, { id: 'ValueToSend' });
 const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
 /** Why something signed is corrected or voided. */
-const reason = line(1000);
+export const reason = line(1000);
 
 /** One report that was filled in, as lists show it; `name` and `reportName` are its version's (R47). */
 export const reportInstance = z
@@ -175,66 +175,5 @@ export const reportInstances = {
     description: 'All of a client.',
     ...list,
     path: '/api/report-instances/all/client/{clientId}',
-  }),
-} as const;
-
-/** One answer by itself, with the report it was given in. */
-export const attributeVariableLongString = z
-  .extend(textOf, { version, reportInstanceId: id, clientId: id })
-  .register(shapes, { id: 'AttributeVariableLongString' });
-const oneAnswer = '/api/attribute-variable-long-strings/{id}';
-const answerBody = z.object({ stringValue: html(), reason });
-export const attributeVariableLongStrings = {
-  list: endpoint({
-    summary: 'List answers to questions',
-    method: 'GET',
-    path: '/api/attribute-variable-long-strings',
-    may: 'reportInstance.see',
-    query: z.object({ clientId: inQuery.id(), reportInstanceId: inQuery.id() }),
-    response: z.array(attributeVariableLongString),
-    sort: ['id'],
-    writes: true,
-  }),
-  get: endpoint({
-    summary: 'Get one answer to a question',
-    method: 'GET',
-    path: oneAnswer,
-    may: 'reportInstance.see',
-    response: attributeVariableLongString,
-    writes: true,
-  }),
-  create: endpoint({
-    summary: 'Create one answer to a question',
-    description: 'Answers a question that was left open: a correction (R47).',
-    method: 'POST',
-    path: '/api/attribute-variable-long-strings',
-    may: 'reportInstance.create',
-    body: z.extend(answerBody, { attribute: ref('attributes'), reportInstanceId: id }),
-    response: attributeVariableLongString,
-    status: 201,
-    once: true,
-  }),
-  replace: endpoint({
-    summary: 'Replace one answer to a question',
-    method: 'PUT',
-    path: oneAnswer,
-    may: 'reportInstance.create',
-    body: answerBody,
-    response: attributeVariableLongString,
-  }),
-  change: endpoint({
-    summary: 'Change one answer to a question',
-    method: 'PATCH',
-    path: oneAnswer,
-    may: 'reportInstance.create',
-    body: z.object({ stringValue: maybe(html()), reason }),
-    response: attributeVariableLongString,
-  }),
-  remove: endpoint({
-    summary: 'Remove one answer to a question',
-    description: 'Nothing signed is taken away by itself: 409 (R47).',
-    method: 'DELETE',
-    path: oneAnswer,
-    may: 'reportInstance.create',
   }),
 } as const;

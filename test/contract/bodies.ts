@@ -56,6 +56,7 @@ const valueTypeOf = (path: string) =>
   /boolean/i.test(path) ? 'BOOLEAN' : /number/i.test(path) ? 'NUMBER' : /long-?string/i.test(path) ? 'LONG_STRING' : 'STRING';
 /** Of several owners only one is named: an attribute's type, a value's activity. */
 const otherOwner = (path: string, name: string) =>
+  (path.startsWith('/api/attribute-variables') && ['booleanValue', 'doubleValue'].includes(name)) ||
   (tableOf(path) === 'attributes' && ['itemCategory', 'taskType'].includes(name)) ||
   (path.includes('/attribute-value-') && ['item', 'task'].includes(name));
 /** What asks the attributes of an owner at this address. */
@@ -68,6 +69,7 @@ function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
+  if (meta?.to === 'attributes' && path.startsWith('/api/attribute-variables')) return { id: maker.rowOf('short questions') };
   if (meta?.to === 'attributes' && /^\/api\/(report-instances|attribute-variable)/.test(path)) return { id: maker.rowOf('questions') };
   if (meta?.to === 'attributes')
     return {
