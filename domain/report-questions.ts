@@ -78,7 +78,7 @@ export function valueRefusal(value: Value, asked: Piece | undefined): ValueRefus
 
 /** An answer that answers are narrowed to: of a number a span, of which either end may be open. */
 export type AnswerFilter = { is: boolean } | { from: number | null; to: number | null } | { choice: string } | { words: string };
-const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(\.\.)?(-?\d{1,10}(?:\.\d{1,2})?)?$/;
+const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
 /** What `text` asks of a question of this kind; null when it asks for nothing that it may be answered with. */
 export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
   if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;

@@ -66,7 +66,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
         'evaluation-plan-reports',
       ],
     ]);
-    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 4));
+    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 5));
     expect(acted.filter((path) => at(path).remove)).toEqual(['activity-instances', 'task-instances', 'evaluation-plan-reports']);
   });
   it('every reference points to a resource, those by a bare id too', () => {

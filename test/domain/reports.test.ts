@@ -1,11 +1,12 @@
 /** Reports by the table: what tells two versions apart, what may be sent, who corrects and who voids (R40–R47). */
 import { describe, expect, it } from 'vitest';
-import type { Piece } from '#domain/report-questions.ts';
+import { answerFilter, type Piece, type QuestionKind } from '#domain/report-questions.ts';
 import {
   type Answer,
   answersRefusal,
   type Content,
   canonical,
+  contentOf,
   dateRefusal,
   mayCorrect,
   mayVoid,
@@ -53,6 +54,46 @@ describe('a version', () => {
     ['a text instead of a question', { items: [text, question(1, { valueType: 'LONG_STRING' }), question(2, { name: 'När?' })] }],
   ])('is another by %s', (_, more) => {
     expect(canonical({ ...content, ...more })).not.toBe(canonical(content));
+  });
+});
+
+describe('a question that can be counted', () => {
+  const fever = question(3, { name: 'Feber', valueType: 'NUMBER', unit: '°C', min: 34, max: 43 });
+  const place = question(4, { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute'] });
+  it('leaves the text of a version without any as it was, and differs by unit, bounds and list', () => {
+    const plain = question(1, { unit: null, min: null, max: undefined, choices: null });
+    expect(canonical({ ...content, items: [plain] })).toBe(canonical({ ...content, items: [question(1)] }));
+    expect(canonical({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
+    const others = [
+      fever,
+      { ...fever, unit: 'C' },
+      { ...fever, min: 35 },
+      { ...fever, max: 42 },
+      place,
+      { ...place, choices: ['Ute', 'Hemma'] },
+    ];
+    expect(new Set(others.map((piece) => canonical({ ...content, items: [piece] }))).size).toBe(others.length);
+  });
+  it('holds in its version no more than its kind has', () => {
+    expect(Object.keys(contentOf({ ...fever, choices: null }))).toEqual([
+      ...['attributeId', 'name', 'valueType', 'helpText', 'text', 'unit', 'min', 'max'],
+    ]);
+  });
+  it.each<[QuestionKind, string, ReturnType<typeof answerFilter>]>([
+    ['yesNo', 'true', { is: true }],
+    ['yesNo', 'ja', null],
+    ['number', '5', { from: 5, to: 5 }],
+    ['number', '-2.5..', { from: -2.5, to: null }],
+    ['number', '..8', { from: null, to: 8 }],
+    ['number', '5..8', { from: 5, to: 8 }],
+    ['number', '..', null],
+    ['number', '5-8', null],
+    ['number', '', null],
+    ['choice', 'Ute', { choice: 'Ute' }],
+    ['line', 'granne', { words: 'granne' }],
+    ['text', 'föll', null],
+  ])('of kind %s is asked for by %s', (kind, text, filter) => {
+    expect(answerFilter(kind, text)).toEqual(filter);
   });
 });
 

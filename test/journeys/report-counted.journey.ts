@@ -164,6 +164,7 @@ test('each kind of question is made, answered, corrected and counted', async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: /^Ladda ner/ })).toHaveCount(0);
   await expect(page.getByText('1 svar av 1')).toBeVisible();
+  await expect(page.getByText('Vilken feber? 38.5..')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Svar' })).toContainText('39,25 °C');
   // What was asked without contact is no complaint, nor is the form that was refused once.
   expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED|400/.test(one))).toEqual([]);

@@ -101,7 +101,7 @@ test(
     test.setTimeout(90_000);
     const complaints = await complaintsOf(page);
     await signInOffice(page, 'orgadmin', '/rapport/ny?templateId=1');
-    await expect.poll(() => titlesOf(page)).toHaveLength(5);
+    await expect.poll(() => titlesOf(page)).toHaveLength(8);
     const name = `Avvikelse ${project.name} ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Namn' }).fill(name);
     await page.getByRole('button', { name: 'Spara' }).click();

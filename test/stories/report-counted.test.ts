@@ -1,5 +1,6 @@
 /** Questions whose answers can be counted: of their kinds, refused at their field, corrected by number, exported and counted (R41, R43, R44, R47, R48). */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributeVariables } from '#contract/reports/answers.ts';
 import { type PieceSent, reports } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { reportResponses } from '#contract/reports/responses.ts';
@@ -181,5 +182,32 @@ describe('a correction', () => {
     expect([whole.data.number, values(whole.data), whole.data.attributeVariableLongStrings]).toEqual([5, ['Hemma'], []]);
     const { data } = await w.call(w.people.user, reportInstances.numbers, { params: { id } });
     expect(data.map(values)).toEqual([[true, 38, 'Ute'], [true, 39, 'Ute'], [true, 39, 'Ute'], [39, 'Ute'], ['Hemma']]);
+  });
+});
+
+describe('one answer by itself', () => {
+  it('is read as it stands, and a change of it corrects the report; it is never deleted', async () => {
+    const form = await steps.form({ asks: all });
+    const report = await steps.sent(form, counted(given(form, undefined, 38)));
+    const [fever] = report.attributeVariables;
+    const params = { id: fever!.id };
+    const reason = 'Läste fel';
+    const changed = await w.call(w.people.user, attributeVariables.change, { params, body: { doubleValue: 39.5, reason } });
+    expect(changed.data).toMatchObject({
+      doubleValue: 39.5,
+      reportInstanceId: report.id,
+      attribute: { name: 'Vilken feber?', valueType: 'NUMBER' },
+    });
+    // An id leads to what stands there since.
+    expect((await w.call(w.people.user, attributeVariables.get, { params })).data.doubleValue).toBe(39.5);
+    expect((await w.call(w.people.colleague, attributeVariables.change, { params, body: { doubleValue: 40, reason } })).status).toBe(403);
+    const wrong = await w.call(w.people.user, attributeVariables.replace, { params, body: { doubleValue: 50, reason } });
+    expect(wrong.problem.fieldErrors).toMatchObject([{ field: 'attributeVariables.0.doubleValue', message: 'error.field.size' }]);
+    const open = { attribute: { id: form.asked[0]! }, reportInstanceId: report.id, booleanValue: true, reason };
+    expect((await w.call(w.people.user, attributeVariables.create, { body: open })).data).toMatchObject({ booleanValue: true });
+    const list = await w.call(w.people.user, attributeVariables.list, { query: { reportInstanceId: `${report.id}` } });
+    expect(list.data.map(({ attribute }) => attribute.name).sort()).toEqual(['Behövdes läkare?', 'Vilken feber?']);
+    expect((await w.call(w.people.user, attributeVariables.remove, { params })).status).toBe(409);
+    expect((await steps.get(report.id)).data.number).toBe(3);
   });
 });

@@ -1,13 +1,10 @@
 /** What a question is answered with, and what belongs to that (R41). */
-import { lazy, Suspense } from 'react';
 import { kindOf, questionKinds } from '#domain/report-questions.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { AnswerSettings } from './AnswerSettings.tsx';
 import type { DraftPiece } from './draft.ts';
 import { asKind } from './piece-own.ts';
-
-const AnswerSettings = lazy(async () => ({ default: (await import('./AnswerSettings.tsx')).AnswerSettings }));
 
 type Props = {
   piece: DraftPiece;
@@ -30,11 +27,7 @@ export function AnswerKind({ piece, wrong, onChange }: Props) {
         options={questionKinds.map((value) => ({ value, label: t(`reports.answerKind.${value}`) }))}
         onChange={({ currentTarget }) => onChange(asKind(questionKinds.find((one) => one === currentTarget.value) ?? kind, choices))}
       />
-      {(kind === 'number' || kind === 'choice') && (
-        <Suspense fallback={<Ghost rows={1} />}>
-          <AnswerSettings piece={piece} wrong={wrong} onChange={onChange} />
-        </Suspense>
-      )}
+      {(kind === 'number' || kind === 'choice') && <AnswerSettings piece={piece} wrong={wrong} onChange={onChange} />}
     </>
   );
 }

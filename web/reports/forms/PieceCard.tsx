@@ -8,11 +8,12 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { archive, copy, grip, change as moveIcon, remove, undo, up } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
-import { AnswerKind } from './AnswerKind.tsx';
 import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
 
+/** What answers are of is beside the titles, which come first. */
+const AnswerKind = lazy(async () => ({ default: (await import('./AnswerKind.tsx')).AnswerKind }));
 /** A form of questions alone needs no cleaner of rich text. */
 const LongField = lazy(async () => ({ default: (await import('../../family/attributes/LongField.tsx')).LongField }));
 
@@ -86,7 +87,9 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
             error={wrong(`${key}.helpText`)}
             onChange={(value) => onChange({ helpText: value })}
           />
-          <AnswerKind piece={piece} wrong={wrong} onChange={onChange} />
+          <Suspense fallback={<Ghost rows={1} />}>
+            <AnswerKind piece={piece} wrong={wrong} onChange={onChange} />
+          </Suspense>
         </>
       ) : (
         <Suspense fallback={<Ghost rows={1} />}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
 import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
@@ -23,6 +24,7 @@ type Props = {
 
 export function PrintResponses({ id, name, search, questions, shown, total }: Props) {
   const { t } = useTexts();
+  const { shortDay } = useDates();
   const [isAsked, setAsked] = useState(false);
   const all = useQuery({
     ...responsesQuery(id, { ...search, page: undefined }, MOST_ON_PAPER),
@@ -36,6 +38,17 @@ export function PrintResponses({ id, name, search, questions, shown, total }: Pr
     setAsked(false);
   }, [rows]);
   const onPaper = rows ?? shown;
+  const { clientId, signedById, from, to, questionId, answer } = search;
+  const question = questions.find((one) => one.id === questionId);
+  const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
+  const narrowing = [
+    (from || to) && `${from ? shortDay(from) : ''} – ${to ? shortDay(to) : ''}`.trim(),
+    clientId !== undefined && onPaper[0]?.clientName,
+    signedById !== undefined && onPaper[0]?.signedByName,
+    question && answer !== undefined && `${question.name} ${isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <Button
@@ -50,6 +63,7 @@ export function PrintResponses({ id, name, search, questions, shown, total }: Pr
       {all.error && isAsked && <LoadLine error={all.error} retry={() => void all.refetch()} />}
       <div className={css.paper}>
         <PrintedBy of={name} />
+        {narrowing && <p>{narrowing}</p>}
         <p>{t('reports.responses.onPaper', { count: onPaper.length, total: total ?? onPaper.length })}</p>
         <ResponseCards rows={onPaper} questions={questions} />
       </div>
