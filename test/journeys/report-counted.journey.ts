@@ -52,6 +52,8 @@ test('each kind of question is made, answered, corrected and counted', async ({ 
   await page.getByRole('switch', { name: 'Publicerad' }).click();
   await expect(page).toHaveURL(/\/rapport\/\d+/);
   await expect(page.getByText(/Version 1, publicerad/)).toBeVisible();
+  // Its own page is there.
+  await expect(page.getByRole('textbox', { name: 'Minst' })).toBeEnabled();
   await expect(page.getByRole('textbox', { name: 'Minst' })).toHaveValue('34,5');
   await page.getByRole('button', { name: 'Förhandsgranska' }).click();
   await expect(page.getByRole('dialog').getByText('På dagverksamheten')).toBeVisible();
