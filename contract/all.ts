@@ -34,8 +34,9 @@ import { activityInstances } from './planning/instances.ts';
 import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
 import { goals, projects } from './projects.ts';
+import { attributeVariableLongStrings, attributeVariables } from './reports/answers.ts';
 import { reportPieces, reports, reportTypes } from './reports/forms.ts';
-import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
+import { reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
 import { sharing } from './sharing.ts';
@@ -93,6 +94,7 @@ export const contract = {
   reportPieces,
   reportInstances,
   attributeVariableLongStrings,
+  attributeVariables,
   reportResponses,
   implementationGoalCategories,
   evaluationGoalCategories,

@@ -48,6 +48,7 @@ export const about: Record<keyof Contract, string> = {
   reportPieces: 'Questions and texts of a report form.',
   reportInstances: 'Filled-in reports.',
   attributeVariableLongStrings: 'Single answers of a filled-in report.',
+  attributeVariables: 'Single answers of a filled-in report that are yes or no, a number, a choice or a short text.',
   reportResponses: 'All answers to a report form.',
   implementationGoalCategories: 'Areas of life that implementation goals are grouped by.',
   evaluationGoalCategories: 'Areas of life that evaluation goals are grouped by.',

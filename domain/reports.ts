@@ -2,24 +2,12 @@
  * Reports: what a version of a form holds, what may be sent of it, and who may correct or void what was sent (product «Reports», R40–R48).
  * Pure functions on values; instants are ISO strings with Z.
  */
+import { isEmpty, kindOf, type Piece, type ValueAnswer, valueRefusal } from './report-questions.ts';
 import { addYears, type LocalDate } from './time.ts';
-
-/** The author's text, and a question that is answered when the form is filled in (R24). */
-export const pieceTypes = ['LONG_STRING', 'INPUT_LONG_STRING'] as const;
-export type PieceType = (typeof pieceTypes)[number];
 
 /** The most pieces of one form (R41). */
 export const MOST_PIECES = 100;
 
-/** One piece of a form: a text of its author with its heading, or a question. */
-export type Piece = {
-  attributeId: number;
-  name: string;
-  valueType: PieceType;
-  helpText: string | null;
-  /** The author's rich text; null for a question. */
-  text: string | null;
-};
 /** All that a version says; it never changes once it is made (R42). */
 export type Content = {
   name: string;
@@ -28,20 +16,26 @@ export type Content = {
   items: readonly Piece[];
 };
 
-export const isQuestion = ({ valueType }: Pick<Piece, 'valueType'>): boolean => valueType === 'INPUT_LONG_STRING';
+export const isQuestion = ({ valueType }: Pick<Piece, 'valueType'>): boolean => valueType !== 'LONG_STRING';
 /** The questions of a version, in their order. */
 export const questionsOf = ({ items }: Pick<Content, 'items'>): readonly Piece[] => items.filter(isQuestion);
 
+/** A piece with no more than its kind has: what a version holds of it. */
+export function contentOf({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece): Piece {
+  const own = Object.entries({ unit, min, max, choices }).filter(([, value]) => value !== null && value !== undefined);
+  return { attributeId, name, valueType, helpText, text, ...Object.fromEntries(own) };
+}
+
+const partsOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
+  const own = [unit ?? null, min ?? null, max ?? null, choices ?? null];
+  // What has none of these reads as it did before there were any.
+  return [attributeId, name, valueType, helpText, text, ...(own.every((one) => one === null) ? [] : own)];
+};
 /**
  * A version's content as text, its keys in one order whoever made it: what versions are compared by, and what their hash is taken of (R42).
  */
 export const canonical = ({ name, type, onlyOrganisation, items }: Content): string =>
-  JSON.stringify([
-    name,
-    [type.id, type.name, type.icon, type.color],
-    onlyOrganisation,
-    items.map((piece) => [piece.attributeId, piece.name, piece.valueType, piece.helpText, piece.text]),
-  ]);
+  JSON.stringify([name, [type.id, type.name, type.icon, type.color], onlyOrganisation, items.map(partsOf)]);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -52,10 +46,13 @@ export const FURTHEST_BACK = 10;
 
 /** An answer as it was sent; `plain` is its text without markup. */
 export type Answer = { attributeId: number; plain: string };
-export type Sending = { occurenceDate: string; answers: readonly Answer[] };
+/** The answers of one report: to questions for text, and to all others. */
+export type Given = { answers: readonly Answer[]; values: readonly ValueAnswer[] };
+export type Sending = Given & { occurenceDate: string };
 export type SendingRefusal = {
-  field: 'reportVersionId' | 'occurenceDate' | 'attributeVariableLongStrings';
-  refused: 'removed' | 'ahead' | 'tooFarBack' | 'unknown' | 'invalid' | 'unanswered';
+  /** Of a value with its place: `attributeVariables.2.doubleValue`. */
+  field: string;
+  refused: 'removed' | 'ahead' | 'tooFarBack' | 'unknown' | 'invalid' | 'unanswered' | 'size' | 'choice';
 };
 
 /** What forbids a form to be sent at `now`; null when nothing does. `removedDate` is when its report was removed, null while it is there (R44). */
@@ -67,7 +64,7 @@ export function sendingRefusal(
 ): SendingRefusal | null {
   if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > TAKEN_AFTER_REMOVAL * DAY)
     return { field: 'reportVersionId', refused: 'removed' };
-  return dateRefusal(it.occurenceDate, now) ?? answersRefusal(it.answers, version);
+  return dateRefusal(it.occurenceDate, now) ?? answersRefusal(it, version);
 }
 
 /** What forbids the time at which something is said to have happened; null when nothing does (R44). */
@@ -78,14 +75,21 @@ export function dateRefusal(occurenceDate: string, now: string): SendingRefusal 
   return null;
 }
 
-/** What forbids these answers to a version: one to what it does not ask, two to one question, or none at all (R44). */
-export function answersRefusal(answers: readonly Answer[], version: Pick<Content, 'items'>): SendingRefusal | null {
+/** What forbids these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
+export function answersRefusal({ answers, values }: Given, version: Pick<Content, 'items'>): SendingRefusal | null {
   const field = 'attributeVariableLongStrings';
-  const asked = new Set(questionsOf(version).map(({ attributeId }) => attributeId));
+  const asked = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));
+  const isText = (id: number) => asked.has(id) && kindOf(asked.get(id)!) === 'text';
   const given = answers.map(({ attributeId }) => attributeId);
-  if (given.some((id) => !asked.has(id))) return { field, refused: 'unknown' };
+  if (given.some((id) => !isText(id))) return { field, refused: 'unknown' };
   if (new Set(given).size < given.length) return { field, refused: 'invalid' };
-  if (answers.every(({ plain }) => plain.trim() === '')) return { field, refused: 'unanswered' };
+  for (const [at, value] of values.entries()) {
+    const refusal = valueRefusal(value, asked.get(value.attributeId));
+    if (refusal) return { field: `attributeVariables.${at}.${refusal.field}`, refused: refusal.refused };
+    if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < at)
+      return { field: `attributeVariables.${at}.attribute`, refused: 'invalid' };
+  }
+  if (answers.every(({ plain }) => plain.trim() === '') && values.every(isEmpty)) return { field, refused: 'unanswered' };
   return null;
 }
 

@@ -42,7 +42,7 @@ import { instanceBulkHandlers } from './planning/bulk.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { timelineHandlers } from './planning/timeline.ts';
-import { answerHandlers } from './reports/answers.ts';
+import { answerHandlers, valueHandlers } from './reports/answers.ts';
 import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
 import { reportInstanceHandlers } from './reports/instances.ts';
 import { responseHandlers } from './reports/responses.ts';
@@ -119,6 +119,7 @@ export const areas = {
   reportPieces: of('report', contract.reportPieces, reportPieceHandlers),
   reportInstances: of('reportInstance', contract.reportInstances, reportInstanceHandlers),
   attributeVariableLongStrings: of('attributeVariableLongString', contract.attributeVariableLongStrings, answerHandlers),
+  attributeVariables: of('attributeVariable', contract.attributeVariables, valueHandlers),
   reportResponses: of('reportInstance', contract.reportResponses, responseHandlers),
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),

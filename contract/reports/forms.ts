@@ -3,10 +3,11 @@
  * (product «Reports», R40–R43).
  */
 import * as z from 'zod/mini';
-import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { CHOICES, LONGEST_UNIT, pieceTypes } from '#domain/report-questions.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, colour, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';
+import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';
 
 const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
@@ -46,6 +47,33 @@ export const report = entity({
 });
 export type Report = z.output<(typeof report)['read']>;
 
+/** What a question may have by its kind: a number its unit and bounds, a short text the only ones it may be (R41). */
+const own = {
+  unit: maybe(line(LONGEST_UNIT)),
+  min: maybe(decimal()),
+  max: maybe(decimal()),
+  choices: maybe(
+    z.array(line(CHOICES.longest)).check(z.minLength(CHOICES.least, 'error.field.size'), z.maxLength(CHOICES.most, 'error.field.size')),
+  ),
+};
+const ownRead = {
+  unit: maybe(z.string()),
+  min: maybe(z.number()),
+  max: maybe(z.number()),
+  choices: maybe(z.array(z.string())),
+};
+/** A piece of a version: what is asked, or the author's text. */
+export const versionItem = z
+  .object({
+    attributeId: id,
+    name: z.string(),
+    valueType: z.enum(pieceTypes),
+    helpText: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+    ...ownRead,
+  })
+  .register(shapes, { id: 'ReportItem' });
+
 /** A piece as it is sent: with the id that it has already, or without one when it is new. */
 export const pieceSent = z
   .object({
@@ -56,6 +84,7 @@ export const pieceSent = z
     archived: z.optional(flag()),
     /** The author's text; a question has none. */
     stringValue: maybe(html()),
+    ...own,
   })
   .register(shapes, { id: 'ReportPieceToCreate' });
 export type PieceSent = z.output<typeof pieceSent>;
@@ -67,6 +96,7 @@ const pieceRead = z
     helpText: z.nullable(z.string()),
     order: z.int(),
     archived: z.boolean(),
+    ...ownRead,
   })
   .register(shapes, { id: 'ReportPiece' });
 const named = z
@@ -74,6 +104,17 @@ const named = z
   .register(shapes, { id: 'NamedPiece' });
 /** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
 export const textOf = z.object({ id, stringValue: z.string(), attribute: named }).register(shapes, { id: 'AnswerText' });
+/** An answer of any other kind: one of its values is there. */
+export const answerValue = z
+  .object({
+    id,
+    stringValue: z.nullable(z.string()),
+    booleanValue: z.nullable(z.boolean()),
+    doubleValue: z.nullable(z.number()),
+    attribute: named,
+  })
+  .register(shapes, { id: 'AnswerValue' });
+export type AnswerValue = z.output<typeof answerValue>;
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
 export const wholeReport = z
@@ -106,15 +147,7 @@ export const reportVersion = z
     name: z.string(),
     type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
     onlyOrganisation: z.boolean(),
-    items: z.array(
-      z.object({
-        attributeId: id,
-        name: z.string(),
-        valueType: z.enum(pieceTypes),
-        helpText: z.nullable(z.string()),
-        text: z.nullable(z.string()),
-      }),
-    ),
+    items: z.array(versionItem),
   })
   .register(shapes, { id: 'ReportVersion' });
 export type ReportVersion = z.output<typeof reportVersion>;
@@ -191,7 +224,7 @@ export const reportPieces = {
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',
-    body: z.object({ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()) }),
+    body: z.object({ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()), ...own }),
     response: wholeReport,
     status: 201,
   }),

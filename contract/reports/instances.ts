@@ -3,16 +3,21 @@
  * R44–R48).
  */
 import * as z from 'zod/mini';
-import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { LONGEST_LINE } from '#domain/report-questions.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { day, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
-import { textOf } from './forms.ts';
+import { day, decimal, flag, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
+import { answerValue, textOf, versionItem } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
 const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
 const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
+/** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
+export const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
+const valueSent = z.object({ attribute: ref('attributes'), ...value }).register(shapes, { id: 'ValueToSend' });
+const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
 /** Why something signed is corrected or voided. */
-const reason = line(1000);
+export const reason = line(1000);
 
 /** One report that was filled in, as lists show it; `name` and `reportName` are its version's (R47). */
 export const reportInstance = z
@@ -42,15 +47,6 @@ export const reportInstance = z
   .register(shapes, { id: 'ReportInstance' });
 export type ReportInstance = z.output<typeof reportInstance>;
 
-const item = z
-  .object({
-    attributeId: id,
-    name: z.string(),
-    valueType: z.enum(pieceTypes),
-    helpText: z.nullable(z.string()),
-    text: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'ReportItem' });
 const edit = z
   .object({
     number: z.int(),
@@ -64,8 +60,9 @@ const edit = z
 /** By itself it comes with its whole version, its answers, and what was corrected and added since. */
 export const wholeReportInstance = z
   .extend(reportInstance, {
-    items: z.array(item),
+    items: z.array(versionItem),
     attributeVariableLongStrings: z.array(textOf),
+    attributeVariables: z.array(answerValue),
     attributeValueLongStrings: z.array(textOf),
     edits: z.array(edit),
     voidedByName: z.nullable(z.string()),
@@ -103,7 +100,10 @@ export const reportInstances = {
     method: 'POST',
     path: '/api/report-instances',
     may: 'reportInstance.create',
-    body: z.object({ reportVersionId: id, clientId: id, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    body: z.object({
+      ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
+      ...{ attributeVariableLongStrings: answers, attributeVariables: values },
+    }),
     response: wholeReportInstance,
     status: 201,
     once: true,
@@ -114,7 +114,7 @@ export const reportInstances = {
     method: 'PUT',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: wholeReportInstance,
   }),
   change: endpoint({
@@ -123,7 +123,10 @@ export const reportInstances = {
     method: 'PATCH',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: z.optional(instant()), attributeVariableLongStrings: z.optional(answers) }),
+    body: z.object({
+      ...{ reason, occurenceDate: z.optional(instant()) },
+      ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
+    }),
     response: wholeReportInstance,
   }),
   remove: endpoint({
@@ -151,7 +154,12 @@ export const reportInstances = {
     method: 'GET',
     path: '/api/report-instances/{id}/numbers',
     may: 'reportInstance.see',
-    response: z.array(z.object({ number: z.int(), occurenceDate: instant(), attributeVariableLongStrings: z.array(textOf) })),
+    response: z.array(
+      z.object({
+        ...{ number: z.int(), occurenceDate: instant() },
+        ...{ attributeVariableLongStrings: z.array(textOf), attributeVariables: z.array(answerValue) },
+      }),
+    ),
     writes: true,
   }),
   ofDay: endpoint({
@@ -167,66 +175,5 @@ export const reportInstances = {
     description: 'All of a client.',
     ...list,
     path: '/api/report-instances/all/client/{clientId}',
-  }),
-} as const;
-
-/** One answer by itself, with the report it was given in. */
-export const attributeVariableLongString = z
-  .extend(textOf, { version, reportInstanceId: id, clientId: id })
-  .register(shapes, { id: 'AttributeVariableLongString' });
-const oneAnswer = '/api/attribute-variable-long-strings/{id}';
-const answerBody = z.object({ stringValue: html(), reason });
-export const attributeVariableLongStrings = {
-  list: endpoint({
-    summary: 'List answers to questions',
-    method: 'GET',
-    path: '/api/attribute-variable-long-strings',
-    may: 'reportInstance.see',
-    query: z.object({ clientId: inQuery.id(), reportInstanceId: inQuery.id() }),
-    response: z.array(attributeVariableLongString),
-    sort: ['id'],
-    writes: true,
-  }),
-  get: endpoint({
-    summary: 'Get one answer to a question',
-    method: 'GET',
-    path: oneAnswer,
-    may: 'reportInstance.see',
-    response: attributeVariableLongString,
-    writes: true,
-  }),
-  create: endpoint({
-    summary: 'Create one answer to a question',
-    description: 'Answers a question that was left open: a correction (R47).',
-    method: 'POST',
-    path: '/api/attribute-variable-long-strings',
-    may: 'reportInstance.create',
-    body: z.extend(answerBody, { attribute: ref('attributes'), reportInstanceId: id }),
-    response: attributeVariableLongString,
-    status: 201,
-    once: true,
-  }),
-  replace: endpoint({
-    summary: 'Replace one answer to a question',
-    method: 'PUT',
-    path: oneAnswer,
-    may: 'reportInstance.create',
-    body: answerBody,
-    response: attributeVariableLongString,
-  }),
-  change: endpoint({
-    summary: 'Change one answer to a question',
-    method: 'PATCH',
-    path: oneAnswer,
-    may: 'reportInstance.create',
-    body: z.object({ stringValue: maybe(html()), reason }),
-    response: attributeVariableLongString,
-  }),
-  remove: endpoint({
-    summary: 'Remove one answer to a question',
-    description: 'Nothing signed is taken away by itself: 409 (R47).',
-    method: 'DELETE',
-    path: oneAnswer,
-    may: 'reportInstance.create',
   }),
 } as const;

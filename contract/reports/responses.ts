@@ -3,33 +3,59 @@
  * time, and the export (product «Reports», R43, R48).
  */
 import * as z from 'zod/mini';
+import { pieceTypes } from '#domain/report-questions.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, shapes } from '../fields.ts';
 import { fileFormats } from '../statistics.ts';
-import { textOf } from './forms.ts';
+import { answerValue, textOf } from './forms.ts';
 import { reportInstance } from './instances.ts';
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
-/** Local days of when it happened, both included; ADMIN names the clients (R3). */
-const narrowed = { clientIds: inQuery.ids(), signedById: inQuery.id(), ...range };
+/**
+ * Local days of when it happened, both included; ADMIN names the clients (R3). A question that was answered, and so: true or false, a choice,
+ * words of a short text, of a number 5, 5.., ..8 or 5..8.
+ */
+const narrowed = { clientIds: inQuery.ids(), signedById: inQuery.id(), questionId: inQuery.id(), answer: inQuery.text(100), ...range };
 
 /** A report as it was filled in, with its answers, and which questions its version asked: others were not asked, which is not unanswered. */
 export const reportResponse = z
   .extend(reportInstance, {
     attributeVariableLongStrings: z.array(textOf),
+    attributeVariables: z.array(answerValue),
     askedIds: z.array(id),
   })
   .register(shapes, { id: 'ReportResponse' });
 export type ReportResponse = z.output<typeof reportResponse>;
 
+const question = { id, name: z.string(), isAsked: z.boolean(), valueType: z.enum(pieceTypes), unit: z.nullable(z.string()) };
 /** A question of any version that was ever published, by its latest name. */
-export const reportQuestion = z.object({ id, name: z.string(), isAsked: z.boolean() });
+export const reportQuestion = z.object({ ...question, choices: z.nullable(z.array(z.string())) });
 export type ReportQuestion = z.output<typeof reportQuestion>;
+
+/** How a question was answered, over all reports asked for; what its kind has no place for is null. */
+export const answerCount = z
+  .object({
+    ...question,
+    /** The reports whose version asks it, and those in which it was answered. */
+    asked: z.int(),
+    answered: z.int(),
+    yes: z.nullable(z.int()),
+    no: z.nullable(z.int()),
+    /** Those that are offered in their order, then older ones that were chosen. */
+    choices: z.nullable(z.array(z.object({ choice: z.string(), count: z.int() }))),
+    sum: z.nullable(z.number()),
+    /** To two decimals. */
+    mean: z.nullable(z.number()),
+    min: z.nullable(z.number()),
+    max: z.nullable(z.number()),
+  })
+  .register(shapes, { id: 'AnswerCount' });
+export type AnswerCount = z.output<typeof answerCount>;
 
 export const reportFigure = z.object({ displayName: z.string(), startDate: day(), endDate: day(), responses: z.int() });
 export type ReportFigure = z.output<typeof reportFigure>;
 
-/** A row of the export; answers are plain text, a question that its version did not ask is not `isAsked`. */
+/** A row of the export; answers are plain text, a number, yes or no; a question that its version did not ask is not `isAsked`. */
 export const exportedResponse = z
   .object({
     id,
@@ -42,7 +68,12 @@ export const exportedResponse = z
     signedByDate: instant(),
     /** 1 as it was sent; each correction adds one. */
     number: z.int(),
-    answers: z.array(z.object({ attributeId: id, name: z.string(), isAsked: z.boolean(), answer: z.nullable(z.string()) })),
+    answers: z.array(
+      z.object({
+        ...{ attributeId: id, name: z.string(), isAsked: z.boolean() },
+        answer: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
   })
   .register(shapes, { id: 'ExportedReportResponse' });
 export type ExportedResponse = z.output<typeof exportedResponse>;
@@ -75,6 +106,17 @@ export const reportResponses = {
     may: 'report.see',
     query: z.object(narrowed),
     response: z.array(reportFigure),
+    writes: true,
+    standby: true,
+  }),
+  counts: endpoint({
+    summary: "Count the answers to a report form's questions",
+    description: 'Question by question: how often yes and no, each choice, and of numbers the sum, the mean, the least and the most.',
+    method: 'GET',
+    path: `${ofReport}/counts`,
+    may: 'report.see',
+    query: z.object(narrowed),
+    response: z.array(answerCount),
     writes: true,
     standby: true,
   }),

@@ -46,6 +46,17 @@ export type ReportTables = {
     attribute_company_id: number;
     string_value: string;
   };
+  attribute_variables: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    instance_id: number;
+    number: number;
+    attribute_id: number;
+    attribute_company_id: number;
+    string_value: string | null;
+    boolean_value: boolean | null;
+    double_value: number | null;
+  };
   report_instance_edits: Tenant & {
     instance_id: number;
     id: Generated<number>;

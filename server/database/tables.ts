@@ -96,6 +96,10 @@ export type Tables = OfAreas & {
       task_type_company_id: number | null;
       report_id: number | null;
       help_text: string | null;
+      unit: string | null;
+      min_value: number | null;
+      max_value: number | null;
+      choices: string[] | null;
     };
   attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
   attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;

@@ -1,4 +1,4 @@
-/** The demo's forms of reports, as a Swedish assistance company has them: four of its own on the platform's types, one in its third version. */
+/** The demo's forms of reports, as a Swedish assistance company has them: five of its own on the platform's types, one in its third version. */
 import type { Icon } from './catalogue.ts';
 
 /** The platform's, for every company to build upon. */
@@ -10,13 +10,21 @@ export const reportTypes = {
 } as const satisfies Record<string, { color: string; icon: Icon }>;
 
 /** A piece by the place that its answers have in the words of the form; without one it is a text of the author's. */
-type Piece = { name: string; answer?: number; help?: string; text?: string };
+export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & Counted;
+/** What a question is answered with, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
+type Counted = {
+  asks?: 'BOOLEAN' | 'NUMBER' | 'STRING';
+  unit?: string;
+  min?: number;
+  max?: number;
+  choices?: readonly string[];
+};
 export type DemoForm = {
   name: string;
   type: keyof typeof reportTypes;
   onlyOrganisation?: true;
   /** Its versions, each with the days before today from which it was published. */
-  versions: readonly { ago: number; pieces: readonly Piece[] }[];
+  versions: readonly { ago: number; pieces: readonly DemoPiece[] }[];
 };
 
 const before = {
@@ -29,9 +37,9 @@ const nearMiss = {
 };
 
 /** Questions whose answers have their places in this order. */
-const asks = (...names: string[]): Piece[] => names.map((name, answer) => ({ name, answer }));
+const asks = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
 /** One version that has stood since the demo begins. */
-const once = (...pieces: Piece[]) => [{ ago: 92, pieces }];
+const once = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
 const four = asks('Vad hände?', 'Var och när?', 'Vilka var med?', 'Vad gjordes genast?');
 const five = asks(
   'Vad hände?',
@@ -40,6 +48,16 @@ const five = asks(
   'Vad gjordes genast?',
   'Vad kan göras för att det inte händer igen?',
 );
+
+const inNumbers: DemoPiece[] = [
+  { name: 'Vikt', answer: 0, asks: 'NUMBER', unit: 'kg', min: 20, max: 250, help: 'På morgonen, före frukost' },
+  { name: 'Hur har aptiten varit?', answer: 1, asks: 'STRING', choices: ['God', 'Som vanligt', 'Dålig'] },
+  { name: 'Har det funnits smärta?', answer: 2, asks: 'BOOLEAN' },
+  { name: 'Behövdes läkare?', answer: 3, asks: 'BOOLEAN' },
+  { name: 'Nätter med avbruten sömn', answer: 4, asks: 'NUMBER', unit: 'nätter', max: 7 },
+  { name: 'Vem var med vid vägningen?', answer: 5, asks: 'STRING' },
+  { name: 'Något mer?', answer: 6 },
+];
 
 export const forms = [
   {
@@ -57,6 +75,7 @@ export const forms = [
     type: 'Uppföljning',
     versions: once(...asks('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?')),
   },
+  { name: 'Veckan i siffror', type: 'Uppföljning', versions: once(...inNumbers) },
   {
     name: 'Tillbud',
     type: 'Arbetsmiljö',

@@ -103,6 +103,20 @@ export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> =
       'Telefonen hänger i ett band runt halsen.',
     ],
   ],
+  'Veckan i siffror': [
+    ['71,8', 'God', 'nej', 'nej', '1', 'Anhörig', ''],
+    ['71,6', 'Som vanligt', 'nej', 'nej', '0', '', ''],
+    ['71,9', 'God', 'ja', 'nej', '2', '', 'Ont i axeln efter förflyttningen i onsdags.'],
+    ['71,2', 'Dålig', 'ja', 'ja', '4', 'Arbetsterapeuten', 'Läkaren kom på hembesök och ordnade tätare vändning.'],
+    ['70,8', 'Dålig', 'ja', 'nej', '3', '', ''],
+    ['71,1', 'Som vanligt', 'nej', 'nej', '1', 'Anhörig', ''],
+    ['71,4', 'Som vanligt', 'nej', 'nej', '1', '', ''],
+    ['', 'God', 'nej', 'nej', '0', '', 'Vågen var utan batteri.'],
+    ['71,9', 'God', 'nej', 'nej', '0', 'Anhörig', ''],
+    ['72,0', 'Som vanligt', '', 'nej', '1', '', ''],
+    ['71,7', 'Som vanligt', 'ja', 'ja', '2', '', 'Jourläkaren tittade på foten, bara ett skavsår.'],
+    ['72,1', 'God', 'nej', 'nej', '1', 'Anhörig', ''],
+  ],
   Veckorapport: [
     [
       'En lugn vecka. Promenader varje dag utom onsdag, då det regnade.',

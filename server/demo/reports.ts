@@ -1,7 +1,8 @@
 /** The demo's reports: the platform's types, four forms of the company's own, and what was filled in over three months (R40–R48). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Content, canonical } from '#domain/reports.ts';
+import { kindOf, type PieceType } from '#domain/report-questions.ts';
+import { type Content, canonical, contentOf } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,7 +10,7 @@ import { insertAll, numbered, takeIds } from './bulk.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import type { Span } from './history.ts';
 import { ZONE } from './plan.ts';
-import { type DemoForm, forms, reportTypes } from './report-forms.ts';
+import { type DemoForm, type DemoPiece, forms, reportTypes } from './report-forms.ts';
 import { addendum, correction, voiding, words } from './report-words.ts';
 
 const MINUTE = 60_000;
@@ -67,7 +68,8 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
     'attributes',
     last.map((piece, order) => ({
       ...{ id: idOf(piece), company_id: companyId, report_id: id, name: piece.name, order, help_text: piece.help ?? null },
-      value_type: piece.answer === undefined ? ('LONG_STRING' as const) : ('INPUT_LONG_STRING' as const),
+      ...{ value_type: valueTypeOf(piece), unit: piece.unit ?? null, min_value: piece.min ?? null, max_value: piece.max ?? null },
+      choices: piece.choices ? [...piece.choices] : null,
     })),
   );
   for (const piece of last)
@@ -76,10 +78,11 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
         values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
   const published: Version[] = [];
   for (const [index, { ago, pieces }] of versions.entries()) {
-    const items = pieces.map((piece) => ({
-      ...{ attributeId: idOf(piece), name: piece.name, helpText: piece.help ?? null, text: piece.text ?? null },
-      valueType: piece.answer === undefined ? ('LONG_STRING' as const) : ('INPUT_LONG_STRING' as const),
-    }));
+    const items = pieces.map((piece) => {
+      const { name, help = null, text = null, unit, min, max, choices } = piece;
+      const asked = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
+      return contentOf({ ...asked, unit, min, max, choices });
+    });
     const { id: typeId, name: typeName, icon, color } = type;
     const content: Content = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
     const hash = createHash('sha256').update(canonical(content)).digest();
@@ -98,8 +101,11 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
   return { id, name: name as Form['name'], versions: published };
 }
 
+/** A text of the author's, or what its question is answered with. */
+const valueTypeOf = ({ answer, asks }: DemoPiece): PieceType => (answer === undefined ? 'LONG_STRING' : (asks ?? 'INPUT_LONG_STRING'));
+
 type Client = { id: number; name: string; members: number[] };
-type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { said: readonly string[]; places: Version['places'] };
+type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { said: readonly string[]; asked: Version };
 
 async function recordAnswers(recording: Recording, made: readonly Form[]): Promise<void> {
   const { db, companyId } = recording;
@@ -122,7 +128,7 @@ async function recordAnswers(recording: Recording, made: readonly Form[]): Promi
   await insertAll(
     db,
     'report_instances',
-    sent.map(({ said: _, places: __, ...row }) => ({
+    sent.map(({ said: _, asked: __, ...row }) => ({
       ...row,
       ...{ number: numbers.get(row.id) ?? 1, version: numbers.get(row.id) ?? 1 },
       ...(row.id === wrong.id && {
@@ -135,6 +141,7 @@ async function recordAnswers(recording: Recording, made: readonly Form[]): Promi
   );
   const answers = sent.flatMap((row) => Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat());
   await insertAll(db, 'attribute_variable_long_strings', await numbered(db, 'attribute_variable_long_strings', answers));
+  await insertAll(db, 'attribute_variables', await numbered(db, 'attribute_variables', sent.flatMap(valuesOf)));
   const edit = {
     instance_id: corrected.id,
     company_id: companyId,
@@ -164,24 +171,45 @@ async function recordAnswers(recording: Recording, made: readonly Form[]): Promi
   await arrive(recording);
 }
 
+type Numbered = Row & { id: number };
+const kindsIn = ({ asked }: Row) => new Map(asked.content.items.map((item) => [item.attributeId, kindOf(item)]));
 /** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
-const answersOf = ({ id, company_id, client_id, places, said }: Row & { id: number }, number: number) =>
-  [...places].flatMap(([attribute_id, place]) => {
+const answersOf = (row: Numbered, number: number) => {
+  const { id, company_id, client_id, asked, said } = row;
+  const kinds = kindsIn(row);
+  return [...asked.places].flatMap(([attribute_id, place]) => {
     const text = number > 1 && said[place]?.startsWith('Kvällsdosen') ? correction.answer : said[place];
-    if (!text) return [];
+    if (!text || kinds.get(attribute_id) !== 'text') return [];
     return [
       { company_id, client_id, instance_id: id, number, attribute_id, attribute_company_id: company_id, string_value: `<p>${text}</p>` },
     ];
   });
+};
+/** Those to all other questions; none of them was corrected. */
+const valuesOf = (row: Numbered) => {
+  const { id, company_id, client_id, asked, said } = row;
+  const kinds = kindsIn(row);
+  return [...asked.places].flatMap(([attribute_id, place]) => {
+    const [kind, text] = [kinds.get(attribute_id), said[place]];
+    if (!text || kind === 'text') return [];
+    const value = {
+      string_value: kind === 'line' || kind === 'choice' ? text : null,
+      boolean_value: kind === 'yesNo' ? text === 'ja' : null,
+      double_value: kind === 'number' ? Number(text.replace(',', '.')) : null,
+    };
+    return [{ company_id, client_id, instance_id: id, number: 1, attribute_id, attribute_company_id: company_id, ...value }];
+  });
+};
 
-/** What was sent of one form: the weekly report each Friday for two clients, the others now and then. */
+/** What was sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
 function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Client[]): Row[] {
   const { today, dice } = span;
   const lines = words[form.name];
-  const weekly = form.name === 'Veckorapport';
+  const weeks = { Veckorapport: { of: 2, ago: 2, length: 13 }, 'Veckan i siffror': { of: 1, ago: 5, length: lines.length } };
+  const weekly = weeks[form.name as keyof typeof weeks];
   const times = weekly
-    ? Array.from({ length: 13 }, (_, week) =>
-        clients.slice(0, 2).map((client, index) => ({ ago: 2 + 7 * week, client, line: week + 5 * index })),
+    ? Array.from({ length: weekly.length }, (_, week) =>
+        clients.slice(0, weekly.of).map((client, index) => ({ ago: weekly.ago + 7 * week, client, line: week + 5 * index })),
       ).flat()
     : lines.map((_, line) => ({
         ago: 1 + Math.floor(((line + dice(form.name, line)) * 88) / lines.length),
@@ -197,7 +225,7 @@ function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Cl
       ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
       signed_by_date: [later(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
       ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },
-      ...{ voided_at: null, voided_by_id: null, void_reason: null, said: lines[line % lines.length]!, places: version.places },
+      ...{ voided_at: null, voided_by_id: null, void_reason: null, said: lines[line % lines.length]!, asked: version },
     };
   });
 }

@@ -1,84 +1,133 @@
 /** One answer of a report by itself: it is read as it stands, and a change of it corrects the report (R47). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type * as contract from '#contract/reports/instances.ts';
+import type * as contract from '#contract/reports/answers.ts';
+import type { AnswerValue } from '#contract/reports/forms.ts';
+import type { Piece } from '#domain/report-questions.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesStandingReport } from '#server/request/scope.ts';
 import { correct } from './corrections.ts';
 import { one as oneReport } from './rows.ts';
+import type { SentAnswers } from './store-answers.ts';
 
-type Answer = {
-  id: number;
-  version: number;
-  reportInstanceId: number;
-  clientId: number;
-  stringValue: string;
-  attribute: { id: number; name: string; archived: boolean; valueType: 'LONG_STRING' | 'INPUT_LONG_STRING' };
+type Of<V> = V & { id: number; attribute: { id: number; name: string; archived: boolean; valueType: Piece['valueType'] } };
+type Answer<V> = Of<V> & { version: number; reportInstanceId: number; clientId: number };
+type Text = { stringValue: string };
+type Value = Omit<AnswerValue, 'id' | 'attribute'>;
+
+/** One of the two kinds: texts of lines, and all other answers. */
+type Kind<V> = {
+  list: keyof SentAnswers;
+  object: string;
+  table: 'attribute_variable_long_strings' | 'attribute_variables';
+  columns: RawBuilder<unknown>;
+  of: (body: { [L in Kind<V>['list']]: readonly unknown[] }) => readonly Of<V>[];
+};
+const texts: Kind<Text> = {
+  ...{ list: 'attributeVariableLongStrings', object: 'attributeVariableLongString', table: 'attribute_variable_long_strings' },
+  columns: sql`a.string_value as "stringValue"`,
+  of: ({ attributeVariableLongStrings }) => attributeVariableLongStrings as Of<Text>[],
+};
+const values: Kind<Value> = {
+  ...{ list: 'attributeVariables', object: 'attributeVariable', table: 'attribute_variables' },
+  columns: sql`a.string_value as "stringValue", a.boolean_value as "booleanValue", a.double_value::float as "doubleValue"`,
+  of: ({ attributeVariables }) => attributeVariables as Of<Value>[],
 };
 
 /** The answers that stand `a` of visible reports `t`; the version is the report's, which If-Match names. */
-const from = (ctx: Ctx, conditions: readonly RawBuilder<SqlBool>[]) => sql`
-  from attribute_variable_long_strings a join report_instances t on t.id = a.instance_id and t.number = a.number
+const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<SqlBool>[]) => sql`
+  from ${sql.table(table)} a join report_instances t on t.id = a.instance_id and t.number = a.number
+  join report_versions v on v.id = t.report_version_id cross join lateral (
+    select p.item from jsonb_array_elements(v.content->'items') as p (item) where (p.item->>'attributeId')::bigint = a.attribute_id) asked
   where ${sql.join([seesStandingReport(ctx.who), ...conditions], sql` and `)}`;
-const columns = sql`
-  a.id, t.version, a.string_value as "stringValue", t.id as "reportInstanceId", t.client_id as "clientId",
-  json_build_object('id', a.attribute_id, 'archived', false, 'valueType', 'INPUT_LONG_STRING', 'name', (
-    select p.item->>'name' from report_versions v, jsonb_array_elements(v.content->'items') as p (item)
-    where v.id = t.report_version_id and (p.item->>'attributeId')::bigint = a.attribute_id)) as attribute`;
+const columnsOf = <V>({ columns }: Kind<V>) => sql`
+  a.id, t.version, ${columns}, t.id as "reportInstanceId", t.client_id as "clientId", json_build_object('id', a.attribute_id,
+    'archived', false, 'valueType', asked.item->>'valueType', 'name', asked.item->>'name') as attribute`;
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
-async function one(ctx: Ctx, id: number): Promise<Answer> {
+async function one<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
   const stands = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
-    select instance_id, attribute_id from attribute_variable_long_strings where id = ${id})`;
-  const { rows } = await sql<Answer>`select ${columns} ${from(ctx, [stands])}`.execute(ctx.db);
+    select instance_id, attribute_id from ${sql.table(kind.table)} where id = ${id})`;
+  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [stands])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];
 }
 
+type Changed = { reportInstanceId: number; attributeId: number; reason: string };
 /** Corrects the report by one answer, and answers with the one that stands since; an answer that was taken back with what was. */
-async function answer(ctx: Ctx, it: { reportInstanceId: number; attributeId: number }, stringValue: string, reason: string) {
-  const given = { reason, attributeVariableLongStrings: [{ attribute: { id: it.attributeId }, stringValue }], whole: false };
-  const { body, alert } = await correct(ctx, it.reportInstanceId, given);
-  const found = body.attributeVariableLongStrings.find(({ attribute }) => attribute.id === it.attributeId);
+async function answer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: Changed, value: Partial<V>) {
+  const sent = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
+  const { body, alert } = await correct(ctx, reportInstanceId, { ...sent, reason, whole: false });
+  const found = kind.of(body).find(({ attribute }) => attribute.id === attributeId);
   if (!found)
     throw problem(400, 'error.validation', {
-      fieldErrors: [{ objectName: 'attributeVariableLongString', field: 'stringValue', message: 'error.field.required' }],
+      fieldErrors: [{ objectName: kind.object, field: 'stringValue', message: 'error.field.required' }],
     });
   return reply({ ...found, version: body.version, reportInstanceId: body.id, clientId: body.clientId }, alert && { alert });
 }
 
+type ListQuery = { clientId?: number | undefined; reportInstanceId?: number | undefined };
+type Paging = Parameters<Handlers<typeof contract.attributeVariableLongStrings>['list']>[1]['paging'];
+async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: ListQuery, paging: Paging) {
+  // No client's data is listed for ADMIN by default (R3).
+  if (ctx.who.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
+  if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
+  const found = from(ctx, kind, [
+    ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
+    ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
+  ]);
+  const direction = paging.sort[0]?.descending ? sql`desc` : sql`asc`;
+  const [rows, counted] = await Promise.all([
+    sql<
+      Answer<V>
+    >`select ${columnsOf(kind)} ${found} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
+      ctx.db,
+    ),
+    sql<{ total: number }>`select count(*) as total ${found}`.execute(ctx.db),
+  ]);
+  return reply(rows.rows, { total: counted.rows[0]!.total });
+}
+
+/** Which answer of which report this one is: what a change of it names. */
+async function namedBy<V>(ctx: Ctx, kind: Kind<V>, id: number, reason: string): Promise<{ was: Answer<V>; at: Changed }> {
+  const was = await one(ctx, kind, id);
+  return { was, at: { reportInstanceId: was.reportInstanceId, attributeId: was.attribute.id, reason } };
+}
+async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
+  await one(ctx, kind, id);
+  throw problem(409, 'assistmeApp.reportInstance.errors.signed');
+}
+
 export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrings> = {
-  list: async (ctx, { query: { clientId, reportInstanceId }, paging }) => {
-    // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
-    if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
-    const found = from(ctx, [
-      ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
-      ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
-    ]);
-    const direction = paging.sort[0]?.descending ? sql`desc` : sql`asc`;
-    const [rows, counted] = await Promise.all([
-      sql<Answer>`select ${columns} ${found} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
-        ctx.db,
-      ),
-      sql<{ total: number }>`select count(*) as total ${found}`.execute(ctx.db),
-    ]);
-    return reply(rows.rows, { total: counted.rows[0]!.total });
-  },
-  get: (ctx, { params }) => one(ctx, params.id),
+  list: (ctx, { query, paging }) => list(ctx, texts, query, paging),
+  get: (ctx, { params }) => one(ctx, texts, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, stringValue, reason } }) =>
-    answer(ctx, { reportInstanceId, attributeId: attribute.id }, stringValue, reason),
-  replace: async (ctx, { params, body }) => {
-    const { reportInstanceId, attribute } = await one(ctx, params.id);
-    return answer(ctx, { reportInstanceId, attributeId: attribute.id }, body.stringValue, body.reason);
+    answer(ctx, texts, { reportInstanceId, attributeId: attribute.id, reason }, { stringValue }),
+  replace: async (ctx, { params, body: { stringValue, reason } }) =>
+    answer(ctx, texts, (await namedBy(ctx, texts, params.id, reason)).at, { stringValue }),
+  change: async (ctx, { params, body: { stringValue, reason } }) => {
+    const { was, at } = await namedBy(ctx, texts, params.id, reason);
+    return answer(ctx, texts, at, { stringValue: stringValue ?? was.stringValue });
   },
-  change: async (ctx, { params, body }) => {
-    const { reportInstanceId, attribute, stringValue } = await one(ctx, params.id);
-    return answer(ctx, { reportInstanceId, attributeId: attribute.id }, body.stringValue ?? stringValue, body.reason);
+  remove: (ctx, { params }) => refuse(ctx, texts, params.id),
+};
+
+/** What is given of a value; null for the rest, so that one that stood does not stay beside it. */
+const given = ({ stringValue = null, booleanValue = null, doubleValue = null }: { [K in keyof Value]?: Value[K] | undefined }): Value => ({
+  ...{ stringValue, booleanValue, doubleValue },
+});
+export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
+  list: (ctx, { query, paging }) => list(ctx, values, query, paging),
+  get: (ctx, { params }) => one(ctx, values, params.id),
+  create: (ctx, { body: { reportInstanceId, attribute, reason, ...value } }) =>
+    answer(ctx, values, { reportInstanceId, attributeId: attribute.id, reason }, given(value)),
+  replace: async (ctx, { params, body: { reason, ...value } }) =>
+    answer(ctx, values, (await namedBy(ctx, values, params.id, reason)).at, given(value)),
+  change: async (ctx, { params, body: { reason, ...value } }) => {
+    const { was, at } = await namedBy(ctx, values, params.id, reason);
+    const isGiven = Object.values(value).some((one) => one !== null && one !== undefined);
+    return answer(ctx, values, at, isGiven ? given(value) : given(was));
   },
-  remove: async (ctx, { params }) => {
-    await one(ctx, params.id);
-    throw problem(409, 'assistmeApp.reportInstance.errors.signed');
-  },
+  remove: (ctx, { params }) => refuse(ctx, values, params.id),
 };

@@ -7,7 +7,7 @@ import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesStandingReport } from '#server/request/scope.ts';
 import { one } from './rows.ts';
-import { answersOf, judged, type Sent, storeAnswers } from './store-answers.ts';
+import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 /** The most corrections and addenda of one report together. */
 export const MOST_EDITS = 200;
@@ -24,23 +24,20 @@ type Locked = {
   editCount: number;
 };
 
-type Correction = {
+type Correction = SentAnswers & {
   reason: string;
   occurenceDate?: string | undefined;
-  attributeVariableLongStrings?: readonly Sent[] | undefined;
   /** The answers given are all there are; else those that are not given stay. */
   whole: boolean;
 };
 
 /** Makes the next number of a report. 403 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
-export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, attributeVariableLongStrings: sent, whole }: Correction) {
+export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, whole, ...sent }: Correction) {
   const it = await locked(ctx, id);
   if (!mayCorrect(it, ctx.who)) throw forbidden();
   if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
-  const given = sent && answersOf(sent);
-  const before = given && whole ? [] : await answersAt(ctx, it);
-  const replaced = new Set(given?.map(({ attributeId }) => attributeId));
-  const answers = [...before.filter(({ attributeId }) => !replaced.has(attributeId)), ...(given ?? [])];
+  const given = answersOf(sent);
+  const answers = whole ? given : over(await answersAt(ctx, it), given);
   const at = occurenceDate === undefined ? it.occurenceDate : new Date(occurenceDate).toISOString();
   const refusal = (at === it.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), it.content);
   if (refusal) throw badField('reportInstance', refusal.field, `error.field.${refusal.refused}`);
@@ -87,11 +84,26 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
   return rows[0];
 }
 
-async function answersAt({ db }: Ctx, { id, number }: Locked) {
-  const { rows } = await sql<{ attributeId: number; html: string }>`
-    select attribute_id as "attributeId", string_value as html from attribute_variable_long_strings
-    where instance_id = ${id} and number = ${number}`.execute(db);
-  return rows;
+/** Answers with those that are given in the place of their own; the given come first, so that what is wrong with one names its place. */
+function over(before: Answers, given: Answers): Answers {
+  const rest = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
+    all.filter(({ attributeId }) => !instead.some((one) => one.attributeId === attributeId));
+  return {
+    texts: [...given.texts, ...rest(before.texts, given.texts)],
+    values: [...given.values, ...rest(before.values, given.values)],
+  };
+}
+
+async function answersAt({ db }: Ctx, { id, number }: Locked): Promise<Answers> {
+  const at = sql`where instance_id = ${id} and number = ${number}`;
+  const [texts, values] = await Promise.all([
+    sql<Answers['texts'][number]>`
+      select attribute_id as "attributeId", string_value as html from attribute_variable_long_strings ${at}`.execute(db),
+    sql<Answers['values'][number]>`
+      select attribute_id as "attributeId", string_value as "stringValue", boolean_value as "booleanValue", double_value::float as "doubleValue"
+      from attribute_variables ${at}`.execute(db),
+  ]);
+  return { texts: texts.rows, values: values.rows };
 }
 
 type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };

@@ -3,13 +3,14 @@
  * memory; every question ever asked is a column (R43).
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerValue } from '#contract/reports/forms.ts';
 import type { ExportedResponse, ReportQuestion } from '#contract/reports/responses.ts';
 import { BOM, csvLine } from '#domain/csv.ts';
 import { toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { linesOf } from '#server/files/html.ts';
 import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
-import { answersAt, columns, joins } from './rows.ts';
+import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 /** The most answers that are read at once: so many reports, and so many bytes of what they say. */
 const ROWS = 500;
@@ -21,11 +22,15 @@ export const words = {
     head: ['Id', 'Rapport', 'Version', 'Klient', 'Hände', 'Signerad av', 'Signerad', 'Rättelser'],
     notAsked: 'Frågades inte',
     unanswered: 'Inte besvarad',
+    yes: 'Ja',
+    no: 'Nej',
   },
   en: {
     head: ['Id', 'Report', 'Version', 'Client', 'Happened', 'Signed by', 'Signed', 'Corrections'],
     notAsked: 'Not asked',
     unanswered: 'Not answered',
+    yes: 'Yes',
+    no: 'No',
   },
 } as const;
 
@@ -57,7 +62,8 @@ async function* asJson(ctx: Ctx, asked: Export) {
   yield before === '[' ? '[]' : ']';
 }
 
-async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered }: (typeof words)[keyof typeof words]) {
+async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered, yes, no }: (typeof words)[keyof typeof words]) {
+  const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
   const local = (instant: string) => toLocal(instant, asked.zone).replace('T', ' ');
   yield BOM + csvLine([...head, ...asked.questions.map(({ name }) => name)]);
   for await (const rows of pagesOf(ctx, asked))
@@ -66,7 +72,7 @@ async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered }: (
         csvLine([
           ...[row.id, row.reportName, row.versionNumber, row.clientName, local(row.occurenceDate)],
           ...[row.signedByName, local(row.signedByDate), row.number - 1],
-          ...row.answers.map(({ isAsked, answer }) => (isAsked ? (answer ?? unanswered) : notAsked)),
+          ...row.answers.map(({ isAsked, answer }) => (isAsked ? (answer === null ? unanswered : cell(answer)) : notAsked)),
         ]),
       )
       .join('');
@@ -90,6 +96,7 @@ async function* pagesOf({ app, who }: Ctx, asked: Export): AsyncGenerator<Export
 type Row = Omit<ExportedResponse, 'answers'> & {
   items: { id: number; name: string }[];
   answered: { stringValue: string; attribute: { id: number } }[];
+  values: AnswerValue[];
 };
 async function pageOf(db: Db, { from }: Export, after: number, last: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -97,9 +104,9 @@ async function pageOf(db: Db, { from }: Export, after: number, last: number): Pr
       sized as (select next.id, coalesce(sum(octet_length(a.string_value)), 0) as bytes
                 from next left join attribute_variable_long_strings a on a.instance_id = next.id and a.number = next.number group by next.id),
       taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES})
-    select ${columns}, ${answersAt(sql`t.number`)} as answered,
+    select ${columns}, ${answersAt(sql`t.number`)} as answered, ${valuesAt(sql`t.number`)} as values,
       (select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name'))
-       from jsonb_array_elements(v.content->'items') as p (item) where p.item->>'valueType' = 'INPUT_LONG_STRING') as items
+       from jsonb_array_elements(v.content->'items') as p (item) where p.item->>'valueType' <> 'LONG_STRING') as items
     from taken join report_instances t on t.id = taken.id ${joins} order by t.id`.execute(db);
   return rows;
 }
@@ -107,7 +114,10 @@ async function pageOf(db: Db, { from }: Export, after: number, last: number): Pr
 /** By every question ever asked: with the name it had when it was answered. */
 function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedResponse {
   const asked = new Map(row.items.map(({ id, name }) => [id, name]));
-  const said = new Map(row.answered.map(({ attribute, stringValue }) => [attribute.id, linesOf(stringValue)]));
+  const said = new Map<number, string | number | boolean | null>([
+    ...row.answered.map(({ attribute, stringValue }) => [attribute.id, linesOf(stringValue)] as const),
+    ...row.values.map((value) => [value.attribute.id, value.stringValue ?? value.booleanValue ?? value.doubleValue] as const),
+  ]);
   const { id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number } = row;
   return {
     ...{ id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number },

@@ -11,7 +11,7 @@ import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { addAddendum, correct, voidReport } from './corrections.ts';
 import { numbersOf, one, page } from './rows.ts';
-import { answersOf, judged, type Sent, storeAnswers } from './store-answers.ts';
+import { answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 const OBJECT = 'reportInstance';
 
@@ -51,7 +51,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   },
 };
 
-type Body = { reportVersionId: number; clientId: number; occurenceDate: string; attributeVariableLongStrings: readonly Sent[] };
+type Body = SentAnswers & { reportVersionId: number; clientId: number; occurenceDate: string };
 type Version = {
   reportId: number;
   reportCompanyId: number;
@@ -61,14 +61,14 @@ type Version = {
   offered: boolean;
 };
 
-/** The id of the report that was sent. Field errors on clientId, reportVersionId, occurenceDate and attributeVariableLongStrings. */
+/** The id of the report that was sent. Field errors on clientId, reportVersionId, occurenceDate and the answers. */
 async function send(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const client = await clientOf(ctx, body.clientId);
   const version = await versionFor(ctx, body.reportVersionId, client.company_id);
   const occurenceDate = new Date(body.occurenceDate).toISOString();
-  const answers = answersOf(body.attributeVariableLongStrings);
-  const refusal = sendingRefusal({ occurenceDate, answers: judged(answers) }, version.content, version.removedDate, now.toISOString());
+  const answers = answersOf(body);
+  const refusal = sendingRefusal({ occurenceDate, ...judged(answers) }, version.content, version.removedDate, now.toISOString());
   if (refusal) throw badField(OBJECT, refusal.field, `error.field.${refusal.refused}`);
   const { rows } = await sql<{ id: number }>`
     insert into report_instances (company_id, client_id, report_id, report_company_id, report_version_id, occurence_date, signed_by_id,

@@ -1,6 +1,8 @@
 /** The pieces of a form's working copy: attributes of the report in their order, and the author's texts among them (R41). */
 import { sql } from 'kysely';
 import type { PieceSent, WholeReport } from '#contract/reports/forms.ts';
+import { pieceRefusal } from '#domain/report-pieces.ts';
+import { kindOf } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
@@ -17,7 +19,7 @@ const wrong = (at: number | null, field: string, message: string) =>
 export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
   const { rows } = await sql<Lists>`
     select coalesce((select json_agg(json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
-             'order', at."order", 'archived', at.archived) order by at."order", at.id)
+             'order', at."order", 'archived', at.archived, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices) order by at."order", at.id)
              from attributes at where at.report_id = r.id and at.removed_at is null), '[]') as attributes,
            coalesce((select json_agg(json_build_object('id', v.id, 'stringValue', v.string_value, 'attribute',
              json_build_object('id', at.id, 'name', at.name, 'archived', at.archived, 'valueType', at.value_type)) order by at."order", at.id)
@@ -27,28 +29,41 @@ export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promi
   return rows[0]!;
 }
 
-/** Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. */
-export async function storePieces(ctx: Ctx, form: Form, given: readonly PieceSent[]): Promise<void> {
+/** What a piece says that its kind has no place for, or that does not go together. */
+function refuseWrong(piece: PieceSent, at: number | null) {
+  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
+  const refusal = pieceRefusal(piece);
+  if (refusal)
+    throw wrong(at, refusal.field, refusal.refused === 'alike' ? 'assistmeApp.report.errors.alike' : `error.field.${refusal.refused}`);
+}
+
+/**
+ * Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. A
+ * question of another kind than it was is another question, so that answers of one are of one kind; a text becomes none.
+ */
+export async function storePieces(ctx: Ctx, form: Form, sent: readonly PieceSent[]): Promise<void> {
   const { db, now } = ctx;
   const { attributes: there } = await piecesOf(ctx, form.id);
   const known = new Map(there.map((piece) => [piece.id, piece]));
-  const named = given.flatMap(({ id }) => id ?? []);
+  const named = sent.flatMap(({ id }) => id ?? []);
   if (new Set(named).size < named.length) throw wrong(null, 'attributes', 'error.field.invalid');
-  for (const [at, piece] of given.entries()) {
+  const given = sent.map((piece, at): PieceSent => {
     const before = piece.id === undefined ? undefined : known.get(piece.id);
     if (piece.id !== undefined && !before) throw wrong(at, 'id', 'error.field.unknown');
-    if (before && before.valueType !== piece.valueType) throw wrong(at, 'valueType', 'error.field.fixed');
-    if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
-  }
+    if (before && isQuestion(before) !== isQuestion(piece)) throw wrong(at, 'valueType', 'error.field.fixed');
+    refuseWrong(piece, at);
+    return before && kindOf(before) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
+  });
   await keepTexts(ctx, form, given);
-  const gone = there.filter(({ id }) => !named.includes(id)).map(({ id }) => id);
+  const stay = new Set(given.map(({ id }) => id));
+  const gone = there.filter(({ id }) => !stay.has(id)).map(({ id }) => id);
   if (gone.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${gone})`.execute(db);
   await writePieces(ctx, form, given);
 }
 
 /** Adds one piece after those that are there. */
 export async function addPiece(ctx: Ctx, form: Form, piece: PieceSent, there: Lists['attributes']): Promise<void> {
-  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(null, 'stringValue', 'error.field.invalid');
+  refuseWrong(piece, null);
   await keepTexts(ctx, form, [piece]);
   await writePieces(ctx, form, [piece], (there.at(-1)?.order ?? -1) + 1);
 }
@@ -62,18 +77,21 @@ async function keepTexts(ctx: Ctx, { companyId }: Form, given: readonly PieceSen
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
 async function writePieces({ db }: Ctx, form: Form, given: readonly PieceSent[], first = 0) {
-  const rows = given.map(({ id, name, valueType, helpText, archived, stringValue }, place) => ({
+  const rows = given.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
     ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
-    text: isQuestion({ valueType }) ? null : stringValue || null,
+    ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },
+    ...{ least: min ?? null, most: max ?? null, choices: choices ?? null },
   }));
-  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, type text, help text, archived boolean, place int, text text)`;
-  await sql`update attributes at set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, version = at.version + 1
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, type text, help text, archived boolean,
+    place int, text text, unit text, least numeric, most numeric, choices text[])`;
+  await sql`update attributes at set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, unit = g.unit,
+      min_value = g.least, max_value = g.most, choices = g.choices, version = at.version + 1
     from ${sent} where at.id = g.id and at.report_id = ${form.id}
-      and (at.name, at.help_text, at.archived, at."order") is distinct from (g.name, g.help, g.archived, g.place)`.execute(db);
-  await sql`insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order")
-    select ${form.companyId}, ${form.id}, g.name, g.type, g.help, g.archived, g.place from ${sent} where g.id is null order by g.place`.execute(
-    db,
-  );
+      and (at.name, at.help_text, at.archived, at."order", at.unit, at.min_value, at.max_value, at.choices)
+        is distinct from (g.name, g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices)`.execute(db);
+  await sql`insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order", unit, min_value, max_value, choices)
+    select ${form.companyId}, ${form.id}, g.name, g.type, g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices
+    from ${sent} where g.id is null order by g.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
   const placed = sql`${sent} join attributes at on at.report_id = ${form.id} and at.removed_at is null
     and (at.id = g.id or (g.id is null and at."order" = g.place))`;

@@ -42,11 +42,19 @@ export const answersAt = (number: RawBuilder<unknown>) => sql`
     from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
     join attribute_variable_long_strings a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint), '[]')`;
 
+/** The same of the answers that are no text of lines. */
+export const valuesAt = (number: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value, 'doubleValue', a.double_value,
+      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
+    from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
+    join attribute_variables a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint), '[]')`;
+
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
 export async function one(ctx: Ctx, id: number): Promise<WholeReportInstance> {
   const { db, who } = ctx;
   const { rows } = await sql<WholeReportInstance & { companyId: number }>`
     select ${columns}, t.company_id as "companyId", v.content->'items' as items, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
+      ${valuesAt(sql`t.number`)} as "attributeVariables",
       coalesce((select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'stringValue', p.item->>'text', 'attribute',
           json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
         from jsonb_array_elements(v.content->'items') with ordinality as p (item, place) where p.item->>'text' is not null), '[]') as "attributeValueLongStrings",
@@ -71,8 +79,10 @@ export async function numbersOf(ctx: Ctx, id: number) {
     number: number;
     occurenceDate: string;
     attributeVariableLongStrings: WholeReportInstance['attributeVariableLongStrings'];
+    attributeVariables: WholeReportInstance['attributeVariables'];
   }>`
-    select n.number, coalesce(e.occurence_date, t.occurence_date) as "occurenceDate", ${answersAt(sql`n.number`)} as "attributeVariableLongStrings"
+    select n.number, coalesce(e.occurence_date, t.occurence_date) as "occurenceDate", ${answersAt(sql`n.number`)} as "attributeVariableLongStrings",
+      ${valuesAt(sql`n.number`)} as "attributeVariables"
     from report_instances t join report_versions v on v.id = t.report_version_id cross join generate_series(1, t.number) as n (number)
     left join report_instance_edits e on e.instance_id = t.id and e.kind = 'CORRECTION' and e.number = n.number
     where t.id = ${id} order by n.number`.execute(ctx.db);

@@ -1,30 +1,48 @@
 /** Answers of a report on their way into the database: each number of them is stored whole (R47). */
 import { sql } from 'kysely';
+import { isEmpty, type Value, type ValueAnswer } from '#domain/report-questions.ts';
+import type { Given } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 export type Sent = { attribute: { id: number }; stringValue: string };
+export type SentValue = { attribute: { id: number } } & { [K in keyof Value]?: Value[K] | undefined };
+export type SentAnswers = {
+  attributeVariableLongStrings?: readonly Sent[] | undefined;
+  attributeVariables?: readonly SentValue[] | undefined;
+};
 export type Answered = { attributeId: number; html: string };
+/** Answers as they are stored: texts clean already, and the values of all other questions; empty ones are left out. */
+export type Answers = { texts: readonly Answered[]; values: readonly ValueAnswer[] };
 
-/** Answers as they are stored: clean already, empty ones left out. */
-export const answersOf = (sent: readonly Sent[]): Answered[] =>
-  sent.map(({ attribute, stringValue }) => ({ attributeId: attribute.id, html: plainText(stringValue) === '' ? '' : stringValue }));
+export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeVariables: values = [] }: SentAnswers): Answers => ({
+  texts: texts.map(({ attribute, stringValue }) => ({ attributeId: attribute.id, html: plainText(stringValue) === '' ? '' : stringValue })),
+  values: values.map(({ attribute, stringValue = null, booleanValue = null, doubleValue = null }) => ({
+    ...{ attributeId: attribute.id, stringValue, booleanValue, doubleValue },
+  })),
+});
 /** As the rules of the domain judge them. */
-export const judged = (answers: readonly Answered[]) => answers.map(({ attributeId, html }) => ({ attributeId, plain: plainText(html) }));
+export const judged = ({ texts, values }: Answers): Given => ({
+  answers: texts.map(({ attributeId, html }) => ({ attributeId, plain: plainText(html) })),
+  values,
+});
 
+type At = { id: number; companyId: number; clientId: number; number: number };
 /** Holds the files of answers and stores them at a number; the report's row is there. */
-export async function storeAnswers(
-  ctx: Ctx,
-  { id, companyId, clientId, number }: { id: number; companyId: number; clientId: number; number: number },
-  answers: readonly Answered[],
-): Promise<void> {
-  const said = answers.filter(({ html }) => html !== '');
-  for (const { html } of said)
+export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }: At, { texts, values }: Answers): Promise<void> {
+  const written = texts.filter(({ html }) => html !== '');
+  for (const { html } of written)
     await keepHtml(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });
   await sql`insert into attribute_variable_long_strings (company_id, client_id, instance_id, number, attribute_id, string_value)
     select ${companyId}, ${clientId}, ${id}, ${number}, g.id, g.html
-    from jsonb_to_recordset(${JSON.stringify(said.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb) as g (id bigint, html text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(written.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb) as g (id bigint, html text)`.execute(
     ctx.db,
   );
+  const given = values.filter((value) => !isEmpty(value));
+  if (given.length === 0) return;
+  await sql`insert into attribute_variables (company_id, client_id, instance_id, number, attribute_id, string_value, boolean_value, double_value)
+    select ${companyId}, ${clientId}, ${id}, ${number}, g."attributeId", g."stringValue", g."booleanValue", g."doubleValue"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as g ("attributeId" bigint, "stringValue" text, "booleanValue" boolean, "doubleValue" numeric)`.execute(ctx.db);
 }

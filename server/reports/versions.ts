@@ -1,7 +1,7 @@
 /** Versions of a form: made when it is published with a content that differs from the last, and never changed (R42). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Content, canonical, questionsOf } from '#domain/reports.ts';
+import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -15,11 +15,12 @@ async function workingCopy(db: Db, reportId: number): Promise<Content> {
     select json_build_object('name', r.name, 'onlyOrganisation', r.only_organisation,
       'type', json_build_object('id', ty.id, 'name', ty.name, 'icon', ty.icon, 'color', ty.color),
       'items', coalesce((select json_agg(json_build_object('attributeId', at.id, 'name', at.name, 'valueType', at.value_type,
-          'helpText', at.help_text, 'text', v.string_value) order by at."order", at.id)
+          'helpText', at.help_text, 'text', v.string_value, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices) order by at."order", at.id)
         from attributes at left join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
         where at.report_id = r.id and at.removed_at is null and not at.archived), '[]')) as content
     from reports r join report_types ty on ty.id = r.type_id where r.id = ${reportId}`.execute(db);
-  return rows[0]!.content;
+  const { content } = rows[0]!;
+  return { ...content, items: content.items.map(contentOf) };
 }
 
 /**

@@ -103,6 +103,7 @@ describe('the fields of the contract stand in the database', () => {
       contract.taskInstances,
       contract.reportInstances,
       contract.attributeVariableLongStrings,
+      contract.attributeVariables,
       contract.periodReports,
     ];
     const standard = Object.values(contract).filter((area) => 'replace' in area && 'list' in area && !none.includes(area)).length;

@@ -16,6 +16,7 @@ test('these calls and no others may be read from a standby', () => {
     'overview.groups',
     'overview.myClients',
     'overview.ofCompany',
+    'reportResponses.counts',
     'reportResponses.download',
     'reportResponses.figures',
     'statistics.extract',

@@ -56,6 +56,7 @@ const valueTypeOf = (path: string) =>
   /boolean/i.test(path) ? 'BOOLEAN' : /number/i.test(path) ? 'NUMBER' : /long-?string/i.test(path) ? 'LONG_STRING' : 'STRING';
 /** Of several owners only one is named: an attribute's type, a value's activity. */
 const otherOwner = (path: string, name: string) =>
+  (path.startsWith('/api/attribute-variables') && ['booleanValue', 'doubleValue'].includes(name)) ||
   (tableOf(path) === 'attributes' && ['itemCategory', 'taskType'].includes(name)) ||
   (path.includes('/attribute-value-') && ['item', 'task'].includes(name));
 /** What asks the attributes of an owner at this address. */
@@ -68,6 +69,7 @@ function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
+  if (meta?.to === 'attributes' && path.startsWith('/api/attribute-variables')) return { id: maker.rowOf('short questions') };
   if (meta?.to === 'attributes' && /^\/api\/(report-instances|attribute-variable)/.test(path)) return { id: maker.rowOf('questions') };
   if (meta?.to === 'attributes')
     return {
@@ -96,11 +98,16 @@ const together = ({ rowOf, word }: Maker): Body => ({ instanceIds: [rowOf('activ
 const house = ({ word }: Maker) => `${word === 'Mia Sund' ? 'Havets' : 'Solgläntan'} ${++count}`;
 const form = (maker: Maker): Body => ({
   ...{ name: house(maker), type: { id: maker.rowOf('report_types') }, published: true, onlyOrganisation: false, archived: false },
-  attributes: [{ name: house(maker), valueType: 'INPUT_LONG_STRING', helpText: house(maker) }],
+  attributes: [
+    { name: house(maker), valueType: 'INPUT_LONG_STRING', helpText: house(maker) },
+    { name: house(maker), valueType: 'STRING', choices: [house(maker), house(maker)] },
+    { name: house(maker), valueType: 'STRING' },
+  ],
 });
 const answered = ({ rowOf, word }: Maker): Body => ({
   occurenceDate: '2026-11-20T09:00:00.000Z',
   attributeVariableLongStrings: [{ attribute: { id: rowOf('questions') }, stringValue: `<p>${word} ${++count}</p>` }],
+  attributeVariables: [{ attribute: { id: rowOf('short questions') }, stringValue: `${word} ${++count}` }],
 });
 const corrected = (maker: Maker): Body => ({ reason: `${maker.word} ${++count}`, ...answered(maker) });
 
@@ -150,6 +157,13 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // What its team reads too, and what has already happened.
   'reportTypes.create': (maker) => ({ name: house(maker), color: '#0e6f8c', icon: 'note', company: { id: maker.rowOf('companies') } }),
   'reports.create': (maker) => ({ ...form(maker), company: { id: maker.rowOf('companies') } }),
+  // What its kind has no place for is refused.
+  'reportPieces.add': (maker) => ({
+    name: house(maker),
+    valueType: 'LONG_STRING',
+    helpText: house(maker),
+    stringValue: `<p>${house(maker)}</p>`,
+  }),
   'reports.replace': form,
   'reports.change': form,
   'reportInstances.create': (maker) => ({

@@ -1,6 +1,7 @@
 /** R46, over every endpoint there is: a report that only the organisation reads is in no answer, list, count, error or search of its team. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributeVariableLongStrings, reportInstances } from '#contract/reports/instances.ts';
+import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
+import { reportInstances } from '#contract/reports/instances.ts';
 import { reportSteps } from '#test/stories/report-steps.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
@@ -37,11 +38,16 @@ beforeAll(async () => {
   w = await world();
   g = await ground(w);
   const steps = await reportSteps(w);
-  const form = await steps.form({ onlyOrganisation: true, name: 'Lex Sarah' });
+  const form = await steps.form({
+    onlyOrganisation: true,
+    name: 'Lex Sarah',
+    asks: ['Vad hände?', 'När?', { name: 'Vem?', valueType: 'STRING' }],
+  });
   counts.before = await totals();
   w.clock.now = new Date(dated(9));
   const answers = steps.answers(form, `<p>${WORD} slog</p>`, `<p>${WORD} i går</p>`);
-  const body = { occurenceDate: dated(8), attributeVariableLongStrings: answers };
+  const named = { attributeVariables: [{ attribute: { id: form.asked[2]! }, stringValue: `${WORD} själv` }] };
+  const body = { occurenceDate: dated(8), attributeVariableLongStrings: answers, ...named };
   const stands = await steps.sent(form, body, w.people.colleague);
   expect((await steps.correct(stands.id, { reason: `${WORD} fel`, occurenceDate: dated(7) }, w.people.colleague)).status).toBe(200);
   const added = { params: { id: stands.id }, body: { text: `${WORD} till` } };
@@ -51,7 +57,8 @@ beforeAll(async () => {
   w.clock.now = new Date('2026-11-20T09:22:00.000Z');
   counts.after = await totals();
   const written = [stands, voided].flatMap((one) => one.attributeVariableLongStrings.map(({ id }) => id));
-  hidden = { report_instances: [stands.id, voided.id], attribute_variable_long_strings: written };
+  const values = [stands, voided].flatMap((one) => one.attributeVariables.map(({ id }) => id));
+  hidden = { report_instances: [stands.id, voided.id], attribute_variable_long_strings: written, attribute_variables: values };
 });
 
 const withheld = (text: string) => [WORD, MOMENT].filter((canary) => text.includes(canary));

@@ -50,16 +50,23 @@ describe('what the contract does not say outright is told by its shapes', () => 
     expect(needing('client')).toEqual([
       ...['client-groups', 'activities', 'planned-activities', 'activity-instances', 'handover-notes'],
       ...['inventory-items', 'inventory-effects'],
-      ...['report-instances', 'attribute-variable-long-strings', 'implementation-plans', 'evaluation-plans'],
+      ...['report-instances', 'attribute-variable-long-strings', 'attribute-variables', 'implementation-plans', 'evaluation-plans'],
       ...['implementation-goals', 'evaluation-goals', 'evaluation-plan-reports'],
     ]);
   });
   it('what is dated or signed is changed by acts', () => {
     const acted = all.filter(({ isActed }) => isActed).map(({ path }) => path);
     expect(acted).toEqual([
-      ...['activity-instances', 'task-instances', 'report-instances', 'attribute-variable-long-strings', 'evaluation-plan-reports'],
+      ...[
+        'activity-instances',
+        'task-instances',
+        'report-instances',
+        'attribute-variable-long-strings',
+        'attribute-variables',
+        'evaluation-plan-reports',
+      ],
     ]);
-    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 4));
+    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 5));
     expect(acted.filter((path) => at(path).remove)).toEqual(['activity-instances', 'task-instances', 'evaluation-plan-reports']);
   });
   it('every reference points to a resource, those by a bare id too', () => {

@@ -43,7 +43,7 @@ export const ofCompanies: readonly string[] = [
 /** What is the platform's alone: of no company, and about nobody (R65). */
 export const ofPlatformAlone: readonly string[] = ['goals', 'projects'];
 /** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47). Answered with 409. */
-export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove'];
+export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove', 'attributeVariables.remove'];
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
 export const tableOf = (path: string) =>
@@ -68,6 +68,7 @@ const tables: Record<string, string> = {
   createdFromInstanceId: 'activity_instances',
   reportVersionId: 'report_versions',
   signedById: 'users',
+  questionId: 'questions',
   // Of an entry of the inbox: of an event, as most are.
   subjectId: 'activity_instances',
   // One of the organisation's side.

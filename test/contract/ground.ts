@@ -117,7 +117,7 @@ export async function ground(w: World) {
   const writtenBy = async (table: string, side: Side, by: Person) => {
     const { endpoint } = creator(table)!;
     const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
-    return data as { id: number; attributeVariableLongStrings: { id: number }[] };
+    return data as { id: number; attributeVariableLongStrings: { id: number }[]; attributeVariables: { id: number }[] };
   };
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
@@ -130,6 +130,7 @@ export async function ground(w: World) {
     report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
     attribute_variable_long_strings: async (side, by) =>
       (await writtenBy('report_instances', side, by)).attributeVariableLongStrings[0]!.id,
+    attribute_variables: async (side, by) => (await writtenBy('report_instances', side, by)).attributeVariables[0]!.id,
     client_cards: (side, by) => cardOf(w, side, by),
     handover_notes: async (side, by) => (await writtenBy('handover_notes', side, by)).id,
     evaluation_plan_reports: (side) => hand.periodReportOf(w, side, rowOf(side)('approved evaluation_plans'), ++count),
@@ -214,7 +215,7 @@ export async function ground(w: World) {
   for (const who of Object.values(people))
     for (const side of who === people.ADMIN ? sides : (['elsa'] as const))
       if (who !== planners[side])
-        for (const table of ['report_instances', 'attribute_variable_long_strings'])
+        for (const table of ['report_instances', 'attribute_variable_long_strings', 'attribute_variables'])
           rows[side][`${table} of ${who.id}`] = await fresh(table, side, who);
   const platform = await hand.companyWide(w);
   for (const [table, id] of Object.entries(platform)) {

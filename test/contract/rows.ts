@@ -106,11 +106,11 @@ export async function invitationOf({ scoped, clients, clock }: World, side: Side
   return { id: made.id, token };
 }
 
-/** What is asked by a side's published form: its last version, and the first question of it. */
+/** What is asked by a side's published form: its last version, the first question of it, which is one for text, and the last, for one line. */
 export async function publishedOf({ scoped, clients }: World, side: Side, form: number): Promise<Record<string, number>> {
   const { rows } = await scoped({ companies: [clients[side].companyId] }, (db) =>
-    sql<{ report_versions: number; questions: number }>`
-      select r.last_version_id as report_versions, min(a.id) as questions from reports r join attributes a on a.report_id = r.id
+    sql<{ report_versions: number; questions: number; 'short questions': number }>`
+      select r.last_version_id as report_versions, min(a.id) as questions, max(a.id) as "short questions" from reports r join attributes a on a.report_id = r.id
       where r.id = ${form} group by r.id`.execute(db),
   );
   return rows[0]!;

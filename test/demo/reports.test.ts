@@ -8,7 +8,7 @@ import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
 import { sharing } from '#contract/sharing.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { answersRefusal, type Content, canonical } from '#domain/reports.ts';
+import { answersRefusal, type Content, canonical, type Given } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
 import { hashOf } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
@@ -46,24 +46,28 @@ describe('the demo’s reports, and its office', () => {
         expect((await demo.call(who, taskInstances.list, { query: { responsible } })).data.length, responsible).toBeGreaterThan(1);
     }
   });
-  it('are of four forms on the platform’s types, one in its third version, each version with the hash of its content', async () => {
+  it('are of five forms on the platform’s types, one in its third version, each version with the hash of its content', async () => {
     const versions = await rows<{ name: string; number: number; content: Content; hash: Buffer; last: boolean }>(
       'select v.name, v.number, v.content, v.hash, r.last_version_id = v.id as last from report_versions v join reports r on r.id = v.report_id',
     );
     expect(versions.filter(({ last }) => last).map(({ name, number }) => `${name} ${number}`)).toEqual(
-      expect.arrayContaining(['Avvikelse 3', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 1']),
+      expect.arrayContaining(['Avvikelse 3', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 1', 'Veckan i siffror 1']),
     );
     for (const { content, hash } of versions) expect(hash.equals(hashOf(content)), canonical(content)).toBe(true);
     expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
   });
   it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {
-    const sent = await rows<{ id: number; content: Content; answers: { attributeId: number; plain: string }[]; days: number }>(`
-      select i.id, v.content, (select json_agg(json_build_object('attributeId', a.attribute_id, 'plain', a.string_value))
-          from attribute_variable_long_strings a where a.instance_id = i.id and a.number = i.number) as answers
+    const sent = await rows<Given & { id: number; content: Content; days: number }>(`
+      select i.id, v.content, (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'plain', a.string_value)), '[]')
+          from attribute_variable_long_strings a where a.instance_id = i.id and a.number = i.number) as answers,
+        (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value,
+            'doubleValue', a.double_value)), '[]') from attribute_variables a where a.instance_id = i.id and a.number = i.number) as values
       from report_instances i join report_versions v on v.id = i.report_version_id`);
     expect(sent.length).toBeGreaterThan(50);
     expect(sent.length).toBeLessThan(75);
-    for (const { content, answers } of sent) expect(answersRefusal(answers, content)).toBeNull();
+    for (const { content, ...given } of sent) expect(answersRefusal(given, content)).toBeNull();
+    // A form that can be counted, over the weeks.
+    expect(sent.filter(({ values }) => values.length > 3).length).toBeGreaterThan(10);
     expect(
       await rows(`select 1 from report_instances i join report_versions v on v.id = i.report_version_id
         where i.signed_by_date > '2026-11-20T09:22Z' or i.occurence_date > i.signed_by_date or i.signed_by_date < v.made_at

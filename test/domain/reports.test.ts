@@ -1,14 +1,15 @@
 /** Reports by the table: what tells two versions apart, what may be sent, who corrects and who voids (R40–R47). */
 import { describe, expect, it } from 'vitest';
+import { answerFilter, type Piece, type QuestionKind } from '#domain/report-questions.ts';
 import {
   type Answer,
   answersRefusal,
   type Content,
   canonical,
+  contentOf,
   dateRefusal,
   mayCorrect,
   mayVoid,
-  type Piece,
   questionsOf,
   sendingRefusal,
   sentLate,
@@ -56,6 +57,46 @@ describe('a version', () => {
   });
 });
 
+describe('a question that can be counted', () => {
+  const fever = question(3, { name: 'Feber', valueType: 'NUMBER', unit: '°C', min: 34, max: 43 });
+  const place = question(4, { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute'] });
+  it('leaves the text of a version without any as it was, and differs by unit, bounds and list', () => {
+    const plain = question(1, { unit: null, min: null, max: undefined, choices: null });
+    expect(canonical({ ...content, items: [plain] })).toBe(canonical({ ...content, items: [question(1)] }));
+    expect(canonical({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
+    const others = [
+      fever,
+      { ...fever, unit: 'C' },
+      { ...fever, min: 35 },
+      { ...fever, max: 42 },
+      place,
+      { ...place, choices: ['Ute', 'Hemma'] },
+    ];
+    expect(new Set(others.map((piece) => canonical({ ...content, items: [piece] }))).size).toBe(others.length);
+  });
+  it('holds in its version no more than its kind has', () => {
+    expect(Object.keys(contentOf({ ...fever, choices: null }))).toEqual([
+      ...['attributeId', 'name', 'valueType', 'helpText', 'text', 'unit', 'min', 'max'],
+    ]);
+  });
+  it.each<[QuestionKind, string, ReturnType<typeof answerFilter>]>([
+    ['yesNo', 'true', { is: true }],
+    ['yesNo', 'ja', null],
+    ['number', '5', { from: 5, to: 5 }],
+    ['number', '-2.5..', { from: -2.5, to: null }],
+    ['number', '..8', { from: null, to: 8 }],
+    ['number', '5..8', { from: 5, to: 8 }],
+    ['number', '..', null],
+    ['number', '5-8', null],
+    ['number', '', null],
+    ['choice', 'Ute', { choice: 'Ute' }],
+    ['line', 'granne', { words: 'granne' }],
+    ['text', 'föll', null],
+  ])('of kind %s is asked for by %s', (kind, text, filter) => {
+    expect(answerFilter(kind, text)).toEqual(filter);
+  });
+});
+
 const said = (attributeId: number, plain = 'Hon föll'): Answer => ({ attributeId, plain });
 describe('answers', () => {
   it.each<[string, Answer[], ReturnType<typeof answersRefusal>]>([
@@ -68,7 +109,7 @@ describe('answers', () => {
     ['one to what is not in it', [said(1), said(424242)], { field: 'attributeVariableLongStrings', refused: 'unknown' }],
     ['two to one question', [said(1), said(1)], { field: 'attributeVariableLongStrings', refused: 'invalid' }],
   ])('%s', (_, answers, refused) => {
-    expect(answersRefusal(answers, content)).toEqual(refused);
+    expect(answersRefusal({ answers, values: [] }, content)).toEqual(refused);
   });
 });
 
@@ -96,7 +137,7 @@ describe('when it happened', () => {
 });
 
 describe('sending', () => {
-  const sending = { occurenceDate: NOW, answers: [said(1)] };
+  const sending = { occurenceDate: NOW, answers: [said(1)], values: [] };
   it.each<[string, string | null, boolean]>([
     ['while the report is there', null, true],
     ['seven days after its removal', '2026-11-13T09:22:00.000Z', true],
@@ -105,7 +146,9 @@ describe('sending', () => {
     expect(sendingRefusal(sending, content, removed, NOW)).toEqual(taken ? null : { field: 'reportVersionId', refused: 'removed' });
   });
   it('tells of the time before the answers', () => {
-    expect(sendingRefusal({ occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({ refused: 'ahead' });
+    expect(sendingRefusal({ ...sending, occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({
+      refused: 'ahead',
+    });
     expect(sendingRefusal({ ...sending, answers: [] }, content, null, NOW)).toMatchObject({ refused: 'unanswered' });
   });
 });

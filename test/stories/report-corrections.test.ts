@@ -1,7 +1,8 @@
 /** Reports after they were signed: a correction keeps what was there, others add to it, a voided one is gone from every list (R47). */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributeVariableLongStrings, reportInstances } from '#contract/reports/instances.ts';
+import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
+import { reportInstances } from '#contract/reports/instances.ts';
 import { type Person, START, type World, world } from '#test/world.ts';
 import { type ReportSteps, reportSteps, said } from './report-steps.ts';
 

@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(shorter.data).toMatchObject({ attributes: [{ name: 'Sist', order: 0 }], attributeValueLongStrings: [] });
   });
   it.each<[string, unknown, string]>([
-    ['another kind', [{ name: 'Ja?', valueType: 'BOOLEAN' }], 'attributes.0.valueType'],
+    ['a kind that is none', [{ name: 'Ja?', valueType: 'CHOICE' }], 'attributes.0.valueType'],
     ['no title', [{ ...question(''), name: ' ' }], 'attributes.0.name'],
     ['a title too long', [question('x'.repeat(301))], 'attributes.0.name'],
     ['a question with a text', [{ ...question('Vad?'), stringValue: '<p>Nej</p>' }], 'attributes.0.stringValue'],

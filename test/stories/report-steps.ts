@@ -1,12 +1,12 @@
 /** Steps of stories about reports that are filled in: a published form, what is sent of it, and what becomes of that. */
 import { expect } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
-import { reports, reportTypes } from '#contract/reports/forms.ts';
+import { type PieceSent, reports, reportTypes } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type Person, START, type World } from '#test/world.ts';
 
 export const question = (name: string) => ({ name, valueType: 'INPUT_LONG_STRING' as const });
-type Made = { onlyOrganisation?: boolean; name?: string; asks?: readonly string[] };
+type Made = { onlyOrganisation?: boolean; name?: string; asks?: readonly (string | PieceSent)[] };
 type Body = NonNullable<Sent<typeof reportInstances.create>['body']>;
 type Correction = NonNullable<Sent<typeof reportInstances.change>['body']>;
 export const said = (it: { attributeVariableLongStrings: { stringValue: string }[] }) =>
@@ -22,7 +22,13 @@ export async function reportSteps(w: World) {
     (await w.call(w.people.user, reports.ofClient, { params: { clientId: w.clients.elsa.id }, query: { size: 5000 } })).data;
   /** A published form, and its version as it is offered. */
   async function form({ asks = ['Vad hände?', 'När?'], name = 'Fallrapport', ...more }: Made = {}) {
-    const body = { name, type: { id: type.data.id }, published: true, attributes: asks.map(question), ...more };
+    const body = {
+      name,
+      type: { id: type.data.id },
+      published: true,
+      attributes: asks.map((one) => (typeof one === 'string' ? question(one) : one)),
+      ...more,
+    };
     const { data } = await w.call(w.people.orgAdmin, reports.create, { body });
     const { reportVersionId } = (await offered()).find(({ id }) => id === data.id)!;
     return { id: data.id, reportVersionId, asked: data.attributes.map(({ id }) => id), pieces: data.attributes };

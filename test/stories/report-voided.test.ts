@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { inbox } from '#contract/inbox.ts';
 import { overview } from '#contract/overview.ts';
-import { attributeVariableLongStrings, reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
+import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { reportResponses } from '#contract/reports/responses.ts';
 import { search } from '#contract/search.ts';
 import { timeline } from '#contract/timeline.ts';

@@ -11,6 +11,7 @@ import {
   wrongAtPieces,
   wrongOf,
 } from '#web/reports/forms/draft.ts';
+import { asKind, noOwn } from '#web/reports/forms/piece-own.ts';
 import type { WholeReport } from '#web/reports/forms/report-query.ts';
 
 type Piece = WholeReport['attributes'][number];
@@ -38,6 +39,7 @@ const rename = (draft: Draft, at: number, name: string): Draft => ({
 });
 const fresh = (name: string): Draft['pieces'][number] => ({
   ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
+  ...noOwn,
 });
 
 describe('the draft of a report', () => {
@@ -94,5 +96,39 @@ describe('the draft of a report', () => {
       published: 'x',
     });
     expect(wrongAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
+  });
+  it('sends of a question what its kind has, and comes back with what was typed for the kind before', () => {
+    const number = { ...fresh('Feber'), ...asKind('number', null), unit: ' °C ', min: '34,5', max: '' };
+    const attributes = (piece: Draft['pieces'][number]) => changesOf({ ...draftOf(opened), pieces: [piece] }, opened).attributes;
+    expect(attributes(number)).toMatchObject([{ valueType: 'NUMBER', unit: '°C', min: 34.5, max: null }]);
+    const listed = { ...number, ...asKind('choice', ['Hemma ', 'Ute', '']) };
+    expect(attributes(listed)).toEqual([
+      { name: 'Feber', valueType: 'STRING', archived: false, helpText: null, choices: ['Hemma', 'Ute'] },
+    ]);
+    const back = { ...listed, ...asKind('yesNo', listed.choices) };
+    expect(attributes(back)?.[0]).not.toHaveProperty('choices');
+    expect(asKind('choice', back.choices).choices).toEqual(['Hemma ', 'Ute', '']);
+  });
+  it('is another question once it is answered otherwise, and takes the id that the server gave it', () => {
+    const mine = { ...draftOf(opened), pieces: [{ ...draftOf(opened).pieces[0]!, ...asKind('yesNo', null) }] };
+    const saved = row([piece(9, 'Vad', { valueType: 'BOOLEAN' })]);
+    expect(afterSaving(mine, mine, saved).pieces).toMatchObject([{ key: '1', id: 9, valueType: 'BOOLEAN' }]);
+    const typed = { ...mine, pieces: [{ ...mine.pieces[0]!, name: 'Vad då' }] };
+    expect(afterSaving(typed, mine, saved).pieces[0]).toMatchObject({ id: 9, name: 'Vad då' });
+  });
+  it.each<[string, Partial<Draft['pieces'][number]>, Record<string, string>]>([
+    ['a least that is no number', { ...asKind('number', null), min: 'a' }, { min: 'error.field.number' }],
+    ['three decimals', { ...asKind('number', null), max: '1,234' }, { max: 'error.field.maxTwoDecimals' }],
+    ['a most below the least', { ...asKind('number', null), min: '3', max: '2' }, { max: 'error.field.maxBelowMin' }],
+    ['a most below nothing', { ...asKind('number', null), max: '-1' }, { max: 'error.field.maxBelowMin' }],
+    ['one choice', asKind('choice', ['Hemma', '']), { 'choices.1': 'error.field.required' }],
+    ['a blank one between', asKind('choice', ['Hemma', ' ', 'Ute', '']), { 'choices.1': 'error.field.required' }],
+    ['nothing, where it is answered in text', { min: 'a', choices: [''] }, {}],
+  ])('tells of %s at its field', (_, part, wrong) => {
+    const at = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [`new-Hur.${field}`, key]));
+    expect(wrongOf({ ...draftOf(opened), pieces: [{ ...fresh('Hur'), ...part }] }, [])).toEqual(at);
+    expect(wrongAtPieces({ 'attributes.0.choices.1': 'x' }, { ...draftOf(opened), pieces: [fresh('Hur')] })).toEqual({
+      'new-Hur.choices.1': 'x',
+    });
   });
 });

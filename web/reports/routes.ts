@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { asWords } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole, oneOf } from '../start/search-params.ts';
+import { asDay, asId, asWhole } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import type { FormsSearch } from './forms/report-query.ts';
 import type { ResponsesSearch } from './forms/responses-query.ts';
@@ -13,11 +13,13 @@ type NewSearch = { templateId?: number | undefined; companyId?: number | undefin
 const newSearch = (raw: Raw): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
 const responsesSearch = (raw: Raw): ResponsesSearch => ({
   page: asWhole(raw.page, 2, 999_999),
-  sort: oneOf(['id,asc', 'id,desc', 'occurenceDate,asc', 'occurenceDate,desc'] as const, raw.sort),
+  sort: asWords(raw.sort),
   clientId: asId(raw.clientId),
   signedById: asId(raw.signedById),
   from: asDay(raw.from),
   to: asDay(raw.to),
+  questionId: asId(raw.questionId),
+  answer: asWords(raw.answer),
 });
 
 /** Under the signed-in layout. */

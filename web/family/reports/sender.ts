@@ -78,6 +78,7 @@ async function post({ key, version, client, sending }: Draft): Promise<WholeRepo
     clientId: client.id,
     occurenceDate: sending!.occurenceDate,
     attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
+    attributeVariables: sending!.values ?? [],
   };
   const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, mine: [403], quiet: true });
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server

@@ -1,5 +1,6 @@
 /** One piece of a report in the builder: its title, what helps with it or the author's text, and what can be done with it (R41). */
 import { lazy, type PointerEventHandler, Suspense } from 'react';
+import { isQuestion } from '#domain/reports.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -11,6 +12,8 @@ import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
 
+/** What answers are of is beside the titles, which come first. */
+const AnswerKind = lazy(async () => ({ default: (await import('./AnswerKind.tsx')).AnswerKind }));
 /** A form of questions alone needs no cleaner of rich text. */
 const LongField = lazy(async () => ({ default: (await import('../../family/attributes/LongField.tsx')).LongField }));
 
@@ -31,10 +34,10 @@ type Props = {
 
 export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
   const { t } = useTexts();
-  const { key, valueType, name, helpText, archived, text } = piece;
-  const kind = t(`reports.kind.${valueType}`);
+  const { key, name, helpText, archived, text } = piece;
+  const isAsked = isQuestion(piece);
+  const kind = t(isAsked ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
   const called = name.trim() || kind;
-  const isQuestion = valueType === 'INPUT_LONG_STRING';
   return (
     <div className={css.piece} data-archived={archived || undefined}>
       <div className={css.head}>
@@ -68,21 +71,26 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
       </div>
       <GrowingField
         name={`${key}.name`}
-        label={t(isQuestion ? 'reports.question' : 'reports.heading')}
+        label={t(isAsked ? 'reports.question' : 'reports.heading')}
         maxLength={300}
         value={name}
         error={wrong(`${key}.name`)}
         onChange={(value) => onChange({ name: value })}
       />
-      {isQuestion ? (
-        <GrowingField
-          name={`${key}.helpText`}
-          label={t('reports.helpText')}
-          maxLength={1000}
-          value={helpText}
-          error={wrong(`${key}.helpText`)}
-          onChange={(value) => onChange({ helpText: value })}
-        />
+      {isAsked ? (
+        <>
+          <GrowingField
+            name={`${key}.helpText`}
+            label={t('reports.helpText')}
+            maxLength={1000}
+            value={helpText}
+            error={wrong(`${key}.helpText`)}
+            onChange={(value) => onChange({ helpText: value })}
+          />
+          <Suspense fallback={<Ghost rows={1} />}>
+            <AnswerKind piece={piece} wrong={wrong} onChange={onChange} />
+          </Suspense>
+        </>
       ) : (
         <Suspense fallback={<Ghost rows={1} />}>
           <LongField

@@ -3,7 +3,8 @@
  * that is chosen; a line of status tells where it came (R41, decision 045).
  */
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { MOST_PIECES } from '#domain/reports.ts';
+import { CHOICES } from '#domain/report-questions.ts';
+import { isQuestion, MOST_PIECES } from '#domain/reports.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
@@ -45,7 +46,8 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
     card?.scrollIntoView({ block: 'nearest' });
   }, [pieces]);
 
-  const nameOf = ({ name, valueType }: DraftPiece) => name.trim() || t(`reports.kind.${valueType}`);
+  const nameOf = (piece: DraftPiece) =>
+    piece.name.trim() || t(isQuestion(piece) ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
   const move = (key: string, to: number) => {
     const from = pieces.findIndex((piece) => piece.key === key);
     const at = Math.max(0, Math.min(pieces.length - 1, to));
@@ -97,6 +99,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
               onMove={(by) => move(piece.key, at + by)}
               onChange={(part) => {
                 for (const field of Object.keys(part)) clear(`${piece.key}.${field}`);
+                if (part.choices) for (let one = 0; one < CHOICES.most; one++) clear(`${piece.key}.choices.${one}`);
                 onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...part } : one)));
               }}
               onWritten={(isWritten) => onWritten(piece.key, isWritten)}

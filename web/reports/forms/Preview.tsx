@@ -1,5 +1,6 @@
 /** A report as whoever fills it in will see it: what is archived is left out, nothing can be written. */
 import { useQuery } from '@tanstack/react-query';
+import { isQuestion } from '#domain/reports.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
@@ -28,11 +29,24 @@ export function Preview({ draft, type: own, companyId, onClose }: Props) {
             </div>
           </header>
           <p className={css.readBy}>{t(draft.onlyOrganisation ? 'reports.readByOrganisation' : 'reports.readByAll')}</p>
-          {pieces.map(({ key, valueType, name, helpText, text }) => (
+          {pieces.map(({ key, valueType, name, helpText, text, unit, choices }) => (
             <section key={key}>
-              <h4>{name.trim() || t(`reports.kind.${valueType}`)}</h4>
+              <h4>{name.trim() || t(isQuestion({ valueType }) ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING')}</h4>
               {helpText.trim() && <p className={css.help}>{helpText}</p>}
-              {valueType === 'LONG_STRING' ? text && <RichHtml html={text} /> : <div className={css.answer}>{t('reports.answerHere')}</div>}
+              {valueType === 'LONG_STRING' ? (
+                text && <RichHtml html={text} />
+              ) : valueType === 'BOOLEAN' || choices ? (
+                <ul className={css.choices}>
+                  {(choices ?? [t('attributes.yes'), t('attributes.no')]).map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              ) : (
+                <div className={css.answer} data-one-line={valueType !== 'INPUT_LONG_STRING' || undefined}>
+                  {t('reports.answerHere')}
+                  {valueType === 'NUMBER' && unit.trim() && <span>{unit}</span>}
+                </div>
+              )}
             </section>
           ))}
           {pieces.length === 0 && <p className={css.help}>{t('reports.noPieces')}</p>}

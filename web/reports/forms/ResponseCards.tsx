@@ -38,15 +38,15 @@ export function ResponseCards({ rows, questions }: Props) {
 }
 
 function Answers({ row, questions }: { row: ReportResponse; questions: readonly ReportQuestion[] }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   if (questions.length === 0) return null;
   return (
     <dl>
-      {questions.map(({ id, name }) => {
-        const { text, none } = answerOf(row, id);
+      {questions.map((question) => {
+        const { text, none } = answerOf(row, question, t, locale);
         return (
-          <div key={id}>
-            <dt>{name}</dt>
+          <div key={question.id}>
+            <dt>{question.name}</dt>
             <dd>{text === undefined ? <i>{t(none!)}</i> : text}</dd>
           </div>
         );

@@ -29,7 +29,7 @@ export function ResponseExport({ id, search }: { id: number; search: ResponsesSe
     </Button>
   );
   return (
-    <div className={css.export}>
+    <>
       {button('CSV')}
       {button('JSON')}
       <p className={css.said} role="status">
@@ -37,6 +37,6 @@ export function ResponseExport({ id, search }: { id: number; search: ResponsesSe
         {fetching.isSuccess && t('reports.responses.done', { name: fetching.data })}
       </p>
       <Failure error={fetching.error} />
-    </div>
+    </>
   );
 }

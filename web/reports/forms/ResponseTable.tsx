@@ -8,7 +8,7 @@ import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
 
 export function ResponseTable({ rows, questions }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const older = questions.filter(({ isAsked }) => !isAsked).length;
   const about = ['when', 'client', 'by', 'version'] as const;
   return (
@@ -53,10 +53,10 @@ export function ResponseTable({ rows, questions }: Props) {
                 {row.versionNumber}
                 {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
               </td>
-              {questions.map(({ id, isAsked }) => {
-                const { text, none } = answerOf(row, id);
+              {questions.map((question) => {
+                const { text, none } = answerOf(row, question, t, locale);
                 return (
-                  <td key={id} className={isAsked ? undefined : css.older}>
+                  <td key={question.id} className={question.isAsked ? undefined : css.older}>
                     {text === undefined ? <i>{t(none!)}</i> : <p className={css.words}>{text}</p>}
                   </td>
                 );

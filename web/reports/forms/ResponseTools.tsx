@@ -10,21 +10,26 @@ import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import { AnswerFilter } from './AnswerFilter.tsx';
 import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
-import { type ReportResponse, type ResponsesSearch, signersQuery, sorts } from './responses-query.ts';
+import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts } from './responses-query.ts';
 
 type Props = {
   reportId: number;
   search: ResponsesSearch;
   refused: Refused;
+  /** The key of what is wrong with the answer that the address asks for. */
+  wrongAnswer: string | undefined;
+  /** Every question there ever was; undefined until they are read. */
+  questions: readonly ReportQuestion[] | undefined;
   /** Those that are shown: who signed them is offered. */
   rows: readonly ReportResponse[] | undefined;
 };
 
-export function ResponseTools({ reportId, search, refused, rows: shown = [] }: Props) {
+export function ResponseTools({ reportId, search, refused, wrongAnswer, questions = [], rows: shown = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
@@ -32,7 +37,8 @@ export function ResponseTools({ reportId, search, refused, rows: shown = [] }: P
   const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
   const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
   const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
-  const { clientId, signedById, from = '', to = '', sort = 'id,asc' } = search;
+  const { clientId, signedById, from = '', to = '' } = search;
+  const sort = sortOf(search);
   const change = (part: ResponsesSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const idOf = (value: string) => (value ? Number(value) : undefined);
@@ -74,12 +80,18 @@ export function ResponseTools({ reportId, search, refused, rows: shown = [] }: P
         <SelectField
           hideLabel
           label={t('reports.responses.sort.label')}
-          value={sort}
-          options={sorts.map((value) => ({ value, label: t(`reports.responses.sort.${value}`) }))}
-          onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value && one !== sorts[0]) })}
+          value={sort === sorts[0] ? '' : sort}
+          options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
+          onChange={({ currentTarget }) => change({ sort: currentTarget.value || undefined })}
         />
         {error && <LoadLine error={error} retry={retry} />}
       </div>
+      <AnswerFilter
+        questions={questions}
+        search={search}
+        error={wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'))}
+        onChange={change}
+      />
     </div>
   );
 }

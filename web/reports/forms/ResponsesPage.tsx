@@ -14,12 +14,15 @@ import { fieldErrorsOf } from '../../start/errors.ts';
 import { asId } from '../../start/search-params.ts';
 import { useTexts } from '../../start/texts.ts';
 import list from './list.module.css';
+import { PrintResponses } from './PrintResponses.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
+import { ResponseCounts } from './ResponseCounts.tsx';
 import { ResponseExport } from './ResponseExport.tsx';
 import { ResponseFigure } from './ResponseFigure.tsx';
 import { ResponseTable } from './ResponseTable.tsx';
 import { ResponseTools } from './ResponseTools.tsx';
 import { formQuery, useOwner } from './report-query.ts';
+import css from './responses.module.css';
 import { narrowedBy, questionsQuery, RESPONSES_PAGE, type ResponsesSearch, responsesQuery } from './responses-query.ts';
 
 const route = getRouteApi('/signed-in/rapport/$id/svar');
@@ -37,20 +40,20 @@ export default function ResponsesPage() {
   return (
     <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
       {form.data && (
-        <p className={list.links}>
+        <p className={list.links} data-screen>
           <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data.company?.id : undefined }}>
             {t('reports.responses.edit')}
           </Link>
         </p>
       )}
-      <Responses id={id} search={search} isAdmin={isAdmin} />
+      <Responses id={id} name={name ?? t('reports.responses.untitled')} search={search} isAdmin={isAdmin} />
     </Screen>
   );
 }
 
-type Props = { id: number; search: ResponsesSearch; isAdmin: boolean };
+type Props = { id: number; name: string; search: ResponsesSearch; isAdmin: boolean };
 
-function Responses({ id, search, isAdmin }: Props) {
+function Responses({ id, name, search, isAdmin }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const wide = useWide();
@@ -58,16 +61,24 @@ function Responses({ id, search, isAdmin }: Props) {
   // ADMIN reads one client's at a time (R3).
   const isUnasked = isAdmin && search.clientId === undefined;
   const page = useQuery({ ...responsesQuery(id, search), enabled: !isUnasked });
-  const refused = refusedDays(fieldErrorsOf(page.error), search);
-  const areRefused = Boolean(refused.from || refused.to);
+  const wrong = fieldErrorsOf(page.error);
+  const refused = refusedDays(wrong, search);
+  const areRefused = Boolean(refused.from || refused.to || wrong.answer);
   const { data } = page;
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
     <>
-      <ResponseTools reportId={id} search={search} refused={refused} rows={data?.data} />
+      <ResponseTools
+        reportId={id}
+        search={search}
+        refused={refused}
+        wrongAnswer={wrong.answer}
+        questions={questions.data}
+        rows={data?.data}
+      />
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
       {!isUnasked && !areRefused && (!data || !questions.data) && <Waiting of={combineQueries(page, questions)} rows={5} />}
-      {data && questions.data && !isUnasked && (
+      {data && questions.data && !isUnasked && !areRefused && (
         <>
           {data.total === 0 ? (
             <EmptyState
@@ -77,13 +88,19 @@ function Responses({ id, search, isAdmin }: Props) {
             />
           ) : (
             <>
+              <ResponseCounts id={id} search={search} />
               <ResponseFigure id={id} search={search} />
-              <ResponseExport id={id} search={search} />
-              {wide ? (
-                <ResponseTable rows={data.data} questions={questions.data} />
-              ) : (
-                <ResponseCards rows={data.data} questions={questions.data} />
-              )}
+              <div className={css.export}>
+                <ResponseExport id={id} search={search} />
+                <PrintResponses id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
+              </div>
+              <div data-screen>
+                {wide ? (
+                  <ResponseTable rows={data.data} questions={questions.data} />
+                ) : (
+                  <ResponseCards rows={data.data} questions={questions.data} />
+                )}
+              </div>
             </>
           )}
           <Paging

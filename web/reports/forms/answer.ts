@@ -1,14 +1,18 @@
 /** What somebody answered to one question: their words, or why there are none (R43, R44). */
 import { textOfHtml } from '../../kit/html-text.ts';
-import type { TextKey } from '../../start/texts.ts';
-import type { ReportResponse } from './responses-query.ts';
+import type { Locale, T, TextKey } from '../../start/texts.ts';
+import { valueWords } from '../value-words.ts';
+import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 
 type Answer = { text: string; none?: never } | { none: TextKey; text?: never };
 
 /** A question that its version did not ask was not left unanswered. */
-export function answerOf(row: ReportResponse, questionId: number): Answer {
-  const given = row.attributeVariableLongStrings.find(({ attribute }) => attribute.id === questionId);
-  const text = textOfHtml(given?.stringValue ?? null);
+export function answerOf(row: ReportResponse, question: ReportQuestion, t: T, locale: Locale): Answer {
+  const { id } = question;
+  const given = row.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id);
+  const { stringValue, booleanValue, doubleValue } = row.attributeVariables.find(({ attribute }) => attribute.id === id) ?? {};
+  const value = stringValue ?? booleanValue ?? doubleValue ?? null;
+  const text = value === null ? textOfHtml(given?.stringValue ?? null) : valueWords(value, question, t, locale);
   if (text) return { text };
-  return { none: row.askedIds.includes(questionId) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
+  return { none: row.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
 }

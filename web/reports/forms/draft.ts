@@ -3,10 +3,11 @@
  * version (R15, R41).
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import type { PieceType } from '#domain/reports.ts';
+import type { PieceType } from '#domain/report-questions.ts';
+import { ownOf, ownOfRow, type PieceOwn, wrongOwn } from './piece-own.ts';
 import type { WholeReport } from './report-query.ts';
 
-export type DraftPiece = {
+export type DraftPiece = PieceOwn & {
   /** What it is known by while it is written; an id that it has is kept beside it. */
   key: string;
   id?: number | undefined;
@@ -37,19 +38,23 @@ export type Changes = Partial<{
 export function draftOf(row: WholeReport): Draft {
   const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
   const { name, type, onlyOrganisation, archived } = row;
-  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived }) => ({
+  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...own }) => ({
     ...{ key: String(id), id, valueType, name, helpText: helpText ?? '', archived, text: texts.get(id) ?? '' },
+    ...ownOfRow(own),
   }));
   return { name, typeId: type.id, onlyOrganisation, archived, pieces };
 }
 
-const sentOf = ({ id, valueType, name, helpText, archived, text }: DraftPiece): PieceSent => ({
+const sentOf = ({ id, valueType, name, helpText, archived, text, ...own }: DraftPiece): PieceSent => ({
   ...(id === undefined ? {} : { id }),
   ...{ name: name.trim(), valueType, archived, helpText: helpText.trim() || null },
   ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
+  ...ownOf(valueType, own),
 });
+/** As it is typed: what cannot be sent yet differs too. */
+const typedOf = (piece: DraftPiece) => ({ ...sentOf(piece), ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }) });
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(sentOf), others.map(sentOf));
+const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(typedOf), others.map(typedOf));
 
 /** What differs from `row`, as it is sent. */
 export function changesOf(draft: Draft, row: WholeReport): Changes {
@@ -76,7 +81,8 @@ export function moved<P extends { key: string }>(pieces: readonly P[], key: stri
 /** As it stands once `sent` was saved: what came new has its id, and what was written meanwhile stays. */
 export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draft {
   const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
-  const named = draft.pieces.map((piece) => ({ ...piece, id: piece.id ?? ids.get(piece.key) }));
+  // A question whose kind changed is another one since.
+  const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sent) return { ...draft, pieces: named };
   // As the server keeps it: trimmed, its files stored.
   const kept = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
@@ -118,6 +124,7 @@ export function wrongOf({ name, typeId, pieces }: Draft, written: readonly strin
   if (typeId === 0) wrong.type = 'error.field.required';
   for (const piece of pieces) {
     if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
+    for (const [field, key] of Object.entries(wrongOwn(piece))) wrong[`${piece.key}.${field}`] = key;
     if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
   }
   return wrong;
@@ -127,7 +134,7 @@ export function wrongOf({ name, typeId, pieces }: Draft, written: readonly strin
 export const wrongAtPieces = (found: Record<string, string>, sent: Draft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(found).map(([name, key]) => {
-      const [, place, field] = /^attributes[.[](\d+)\]?\.(\w+)/.exec(name) ?? [];
+      const [, place, field] = /^attributes[.[](\d+)\]?\.([\w.]+)/.exec(name) ?? [];
       const piece = sent.pieces[Number(place)];
       return [piece ? `${piece.key}.${field === 'stringValue' ? 'text' : field}` : name, key];
     }),

@@ -1,31 +1,47 @@
 /** Queries of what was answered to one report: a page of it, the questions that were ever asked, figures over time (R43, R48). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { users } from '#contract/admin.ts';
-import { type ReportFigure, type ReportQuestion, type ReportResponse, reportResponses } from '#contract/reports/responses.ts';
+import {
+  type AnswerCount,
+  type ReportFigure,
+  type ReportQuestion,
+  type ReportResponse,
+  reportResponses,
+} from '#contract/reports/responses.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
+import { idText, oneOf } from '../../start/search-params.ts';
 
-export type { ReportFigure, ReportQuestion, ReportResponse };
-export const sorts = ['id,asc', 'id,desc', 'occurenceDate,asc', 'occurenceDate,desc'] as const;
+export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
+/** The first is the page's own: the newest first (R48). */
+export const sorts = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,asc'] as const;
+export const sortOf = ({ sort }: ResponsesSearch) => oneOf(sorts, sort) ?? sorts[0];
 export type ResponsesSearch = {
   page?: number | undefined;
-  sort?: (typeof sorts)[number] | undefined;
+  /** As the address says it; nonsense is as if nothing was said. */
+  sort?: string | undefined;
   clientId?: number | undefined;
   signedById?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** An answer that it is narrowed to, with its question: true, a choice, 5..8, words of a short text. */
+  questionId?: number | undefined;
+  answer?: string | undefined;
 };
 export const RESPONSES_PAGE = 20;
+/** The most answers that are put on paper at once. */
+export const MOST_ON_PAPER = 500;
 
 /** As every call of the page is narrowed. */
-export const narrowedBy = ({ clientId, signedById, from, to }: ResponsesSearch) => ({
+export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
   ...{ clientIds: idText(clientId), signedById: idText(signedById), startDate: from, endDate: to },
+  ...(questionId !== undefined && answer !== undefined ? { questionId: idText(questionId), answer } : {}),
 });
 
-export function responsesQuery(reportId: number, search: ResponsesSearch) {
-  const { page = 1, sort = 'id,asc' } = search;
-  const query = { ...narrowedBy(search), page: page - 1, size: RESPONSES_PAGE, sort };
+export function responsesQuery(reportId: number, search: ResponsesSearch, size = RESPONSES_PAGE) {
+  const { page = 1 } = search;
+  const sort = sortOf(search);
+  const query = { ...narrowedBy(search), page: page - 1, size, sort };
   return queryOptions({
     queryKey: ['reports', 'responses', reportId, query],
     queryFn: async ({ signal }) => {
@@ -46,6 +62,13 @@ export const figuresQuery = (reportId: number, search: ResponsesSearch) =>
   queryOptions({
     queryKey: ['reports', 'figures', reportId, narrowedBy(search)],
     queryFn: async ({ signal }) => (await call(reportResponses.figures, { params: { reportId }, query: narrowedBy(search), signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const countsQuery = (reportId: number, search: ResponsesSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'counts', reportId, narrowedBy(search)],
+    queryFn: async ({ signal }) => (await call(reportResponses.counts, { params: { reportId }, query: narrowedBy(search), signal })).data,
     placeholderData: keepPreviousData,
   });
 

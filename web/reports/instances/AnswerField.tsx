@@ -1,15 +1,23 @@
-/** A question and the place for its answer: plain lines that grow as one types, and the editor in their place for who wants more. */
+/**
+ * A question and the place for its answer: plain lines that grow as one types, and the editor in their place for who wants more; one line, a
+ * number, or one of a few.
+ */
 import { useState } from 'react';
+import { kindOf, LONGEST_LINE } from '#domain/report-questions.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { type Comment, noComment } from '../../family/dated/comment.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { htmlOf } from '../../kit/typed-html.ts';
 import { useTexts } from '../../start/texts.ts';
+import { NumberField } from '../NumberField.tsx';
+import { boundsText } from './answers.ts';
 import css from './form.module.css';
 import type { Item } from './instance-query.ts';
+import { OneOf } from './OneOf.tsx';
 
 type Props = {
-  item: Pick<Item, 'attributeId' | 'name' | 'helpText'>;
+  item: Item;
   value: Comment | undefined;
   error: string | undefined;
   /** What is saved by now, where somebody else saved meanwhile. */
@@ -17,7 +25,37 @@ type Props = {
   onChange: (change: (was: Comment) => Comment) => void;
 };
 
-export function AnswerField({ item, value = noComment, error, note, onChange }: Props) {
+export function AnswerField(props: Props) {
+  const { t, locale } = useTexts();
+  const { item, value = noComment, error, note, onChange } = props;
+  const kind = kindOf(item);
+  if (kind === 'text') return <Lines {...props} />;
+  const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
+  const common = {
+    ...{ name: `answer-${item.attributeId}`, label: item.name, error, className: css.field },
+    hint: [item.helpText, bounds, note].filter(Boolean).join(' · ') || undefined,
+  };
+  const set = (text: string) => onChange((was) => ({ ...was, text }));
+  if (kind === 'yesNo')
+    return (
+      <OneOf
+        {...common}
+        beside
+        options={[
+          ['true', t('attributes.yes')],
+          ['false', t('attributes.no')],
+        ]}
+        value={value.text}
+        onPick={set}
+      />
+    );
+  if (kind === 'choice')
+    return <OneOf {...common} options={(item.choices ?? []).map((one) => [one, one])} value={value.text} onPick={set} />;
+  if (kind === 'number') return <NumberField {...common} unit={item.unit} value={value.text} onChange={set} />;
+  return <TextField {...common} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
+}
+
+function Lines({ item, value = noComment, error, note, onChange }: Props) {
   const { t } = useTexts();
   // A form that comes back with it open does not take the focus.
   const [opened, setOpened] = useState(false);

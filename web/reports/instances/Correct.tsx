@@ -1,4 +1,7 @@
-/** Correcting a report, by its signer with a reason: what is sent is what was changed, and what stood there before stays readable (R47). */
+/**
+ * Correcting a report, by its signer with a reason: what is sent is what was changed, and what stood there before stays readable (R47). What is
+ * typed is kept on the device until it is sent.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { isQuestion } from '#domain/reports.ts';
@@ -7,7 +10,7 @@ import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
-import { textOfHtml } from '../../kit/html-text.ts';
+import { focusFirstError } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -16,22 +19,31 @@ import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, fieldsOf, htmlOfAnswer, pendingAt, questionsAmong } from './answers.ts';
+import { type Answers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf, wrongAnswers, wrongAtAnswers } from './answers.ts';
+import { type Correction, dropCorrection, keepCorrection } from './correction.ts';
+import { DropCorrection } from './DropCorrection.tsx';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
 
-type Changes = { reason: string; occurenceDate?: string; answers: { id: number; html: string }[] };
+type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
+type Props = {
+  report: Report;
+  /** What was written before. */
+  begun: Correction | null;
+  onClose: () => void;
+};
 
-export function Correct({ report: opened, onDone }: { report: Report; onDone: () => void }) {
-  const { t } = useTexts();
+export function Correct({ report, begun, onClose }: Props) {
+  const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates();
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [reason, setReason] = useState('');
-  const [answers, setAnswers] = useState<Answers>(() => fieldsOf(opened));
+  const [reason, setReason] = useState(begun?.reason ?? '');
+  const [answers, setAnswers] = useState<Answers>(() => begun?.answers ?? fieldsOf(report));
+  const [isKept, setKept] = useState(true);
   const form = useVersionedForm({
-    opened,
+    opened: begun?.row ?? report,
     read: (id) => readReport(id),
-    save: async (row, { reason, occurenceDate, answers }: Changes) =>
+    save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
       (
         await call(reportInstances.change, {
           params: { id: row.id },
@@ -41,28 +53,31 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
             ...(answers.length > 0 && {
               attributeVariableLongStrings: answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
             }),
+            ...(values.length > 0 && { attributeVariables: values }),
           },
           ifMatch: row.version,
         })
       ).data,
     onSaved: (saved) => {
       putReport(saved);
-      onDone();
+      void dropCorrection(saved.id);
+      onClose();
     },
-    onRefused: (error) => {
-      const { occurenceDate, attributeVariableLongStrings: all, reason } = fieldErrorsOf(error);
+    onRefused: (error, { values }) => {
+      const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      setWrong({ ...(all && { form: textOf(all) ?? '' }), ...(reason && { reason: textOf(reason) ?? '' }) });
+      const found = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, values) };
+      setWrong(Object.fromEntries(Object.entries(found).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
     // What nobody typed over says what the newer one says.
     onNewer: (newer, row) => {
       const [then, before] = [fieldsOf(newer), fieldsOf(row)];
       setAnswers((now) =>
         Object.fromEntries(
-          Object.entries(now).map(([id, value]) => [
-            id,
-            htmlOfAnswer(value) === htmlOfAnswer(before[Number(id)]) ? then[Number(id)]! : value,
-          ]),
+          questionsAmong(row.items).map((item) => {
+            const { attributeId: id } = item;
+            return [id, meaningOf(item, now[id]) === meaningOf(item, before[id]) ? then[id]! : now[id]!];
+          }),
         ),
       );
       if (!isWhenTouched) {
@@ -72,33 +87,42 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
     },
   });
   const { row } = form;
-  const when = useWhen({ day: dayOf(row.occurenceDate), clock: clockOf(row.occurenceDate) });
+  const when = useWhen({ day: begun?.day ?? dayOf(row.occurenceDate), clock: begun?.clock ?? clockOf(row.occurenceDate) });
   const isWhenTouched = when.typedDay !== dayOf(row.occurenceDate) || when.clock !== clockOf(row.occurenceDate);
   const before = fieldsOf(row);
-  const changed = questionsAmong(row.items)
-    .map(({ attributeId: id }) => ({ id, html: htmlOfAnswer(answers[id]), was: htmlOfAnswer(before[id]) }))
-    .filter(({ html, was }) => html !== was)
-    .map(({ id, html }) => ({ id, html }));
+  const isChanged = (item: Report['items'][number]) =>
+    meaningOf(item, answers[item.attributeId]) !== meaningOf(item, before[item.attributeId]);
+  const changed = questionsAmong(row.items).filter(isChanged);
   const isTouched = changed.length > 0 || isWhenTouched;
+  const isWritten = isTouched || reason !== '';
+  const at = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
   const pending = pendingAt(answers);
+  // Every letter: the phone may be put away at any moment.
+  const { typedDay, clock } = when;
+  const isGone = form.isSaving || form.isSaved;
+  useEffect(() => {
+    if (isWritten && !isGone) void keepCorrection({ row, answers, reason, day: typedDay, clock }).then(setKept);
+  }, [isWritten, isGone, row, answers, reason, typedDay, clock]);
   const save = () => {
     const occurenceDate = when.read();
     if (!occurenceDate || form.isSaving) return;
-    const found: Record<string, string> = {};
+    const found = wrongAnswers(row.items, answers, t, locale);
     if (occurenceDate > new Date(Date.now() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
     if (!reason.trim()) found.reason = t('error.field.required');
     if (!isTouched) found.form = t('reportInstance.nothingChanged');
-    if (pending !== undefined) found[`answer-${pending}`] = t('editor.pending');
     setWrong(found);
-    if (Object.keys(found).length === 0) form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), answers: changed });
+    if (at.current) focusFirstError(at.current, found);
+    if (Object.keys(found).length === 0)
+      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changed, answers) });
   };
   const { occurenceDate: _, ...noField } = fieldErrorsOf(form.error);
   const failure =
     wrong.form ?? (form.error && Object.keys(noField).length === 0 && !when.wrong.date ? errorText(form.error, t) : undefined);
   return (
     <form
+      ref={at}
       noValidate
       className={css.form}
       onSubmit={(event) => {
@@ -119,10 +143,7 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
             item={item}
             value={answers[item.attributeId]}
             error={wrong[`answer-${item.attributeId}`]}
-            note={form.savedNow(
-              htmlOfAnswer(answers[item.attributeId]) !== htmlOfAnswer(before[item.attributeId]),
-              textOfHtml(htmlOfAnswer(before[item.attributeId])),
-            )}
+            note={form.savedNow(isChanged(item), wordsOf(item, before[item.attributeId], t, locale))}
             onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
           />
         ) : (
@@ -143,16 +164,18 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
         error={wrong.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Unsaved isDirty={(isTouched || reason !== '' || pending !== undefined) && !form.isSaved} />
+      <Unsaved isDirty={((isWritten && !isKept) || pending !== undefined) && !form.isSaved} />
       {failure && <Failed>{failure}</Failed>}
       <div className={css.acts}>
         <Button type="submit" loading={form.isSaving}>
           {t('reportInstance.correctSend')}
         </Button>
-        <Button variant="subtle" onClick={onDone}>
-          {t('shared.cancel')}
+        <Button variant="subtle" onClick={onClose}>
+          {t(isWritten ? 'shared.close' : 'shared.cancel')}
         </Button>
+        {isWritten && <DropCorrection onDrop={() => void dropCorrection(row.id).then(onClose)} />}
       </div>
+      {isWritten && isKept && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { useEndWizard } from '../../kit/end-wizard.ts';
 import { Failed } from '../../kit/Failed.tsx';
+import { focusFirstError } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { useNow } from '../../kit/now.ts';
@@ -27,7 +28,7 @@ import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useChosen } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, given, pendingAt } from './answers.ts';
+import { type Answers, given, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
 import { DropDraft } from './DropDraft.tsx';
 import css from './form.module.css';
 import { WaitsHere } from './WaitsHere.tsx';
@@ -41,7 +42,7 @@ type Props = {
 };
 
 export function FormStep({ client, version, date, begun }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates(client.timeZone);
   const navigate = useNavigate();
   const chosen = useChosen();
@@ -98,15 +99,16 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (!occurenceDate || isBusy) return;
     const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
     if (isAhead) when.setWrong({ date: t('error.field.ahead') });
-    const found: Record<string, string> = {};
-    if (pending !== undefined) found[`answer-${pending}`] = t('editor.pending');
-    if (written.length === 0) found.form = t('error.field.unanswered');
+    const found = wrongAnswers(version.items, answers, t, locale);
+    const isEmpty = written.answers.length + written.values.length === 0;
+    if (isEmpty && Object.keys(found).length === 0) found.form = t('error.field.unanswered');
     setWrong(found);
     setRefused(undefined);
+    if (form.current) focusFirstError(form.current, found);
     if (isAhead || Object.keys(found).length > 0) return;
     setBusy(true);
     const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: Date.now() };
-    const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, answers: written } };
+    const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
     const isThere = await keepDraft(going);
     if (going.key !== key) await dropDraft(key);
     const outcome = await sendReport(going, isThere);
@@ -125,11 +127,14 @@ export function FormStep({ client, version, date, begun }: Props) {
 
   if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;
   const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
+  const atAnswers = wrongAtAnswers(others, draft.sending?.values);
+  const isElsewhere = Object.keys(others).length > Object.keys(atAnswers).length;
   const failure =
     wrong.form ??
-    (refused && !(atDate && Object.keys(others).length === 0)
+    (refused && (isElsewhere || !(atDate || Object.keys(atAnswers).length > 0))
       ? (textOf(Object.values(others)[0] ?? '') ?? errorText(refused, t))
       : undefined);
+  const wrongAt = (name: string) => wrong[name] ?? (atAnswers[name] && (textOf(atAnswers[name]) ?? t('error.field.invalid')));
   return (
     <form
       ref={form}
@@ -152,7 +157,7 @@ export function FormStep({ client, version, date, begun }: Props) {
             key={item.attributeId}
             item={item}
             value={answers[item.attributeId]}
-            error={wrong[`answer-${item.attributeId}`]}
+            error={wrongAt(`answer-${item.attributeId}`)}
             onChange={(change) => {
               setTouched(true);
               setAnswers((all) => ({ ...all, [item.attributeId]: change(all[item.attributeId] ?? noComment) }));

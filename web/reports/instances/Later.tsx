@@ -5,8 +5,10 @@ import { useDates } from '../../kit/dates.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { valueAmong } from './answers.ts';
 import { numbersQuery, type Report } from './instance-query.ts';
 import css from './report.module.css';
+import { ValueWords } from './ValueWords.tsx';
 
 export function Later({ report }: { report: Report }) {
   const { t } = useTexts();
@@ -38,9 +40,14 @@ function Before({ report, number }: { report: Report; number: number }) {
   const { data } = useQuery(numbersQuery(report.id, report.number));
   const [was, then] = [number, number + 1].map((n) => data?.find((one) => one.number === n));
   if (!was || !then) return null;
-  const answerOf = ({ attributeVariableLongStrings: all }: typeof was, id: number) =>
+  const htmlOf = ({ attributeVariableLongStrings: all }: typeof was, id: number) =>
     all.find(({ attribute }) => attribute.id === id)?.stringValue;
-  const changed = report.items.filter((item) => isQuestion(item) && answerOf(was, item.attributeId) !== answerOf(then, item.attributeId));
+  const changed = report.items.filter(
+    (item) =>
+      isQuestion(item) &&
+      (htmlOf(was, item.attributeId) !== htmlOf(then, item.attributeId) ||
+        valueAmong(was, item.attributeId) !== valueAmong(then, item.attributeId)),
+  );
   return (
     <Expander title={t('reportInstance.before')}>
       {was.occurenceDate !== then.occurenceDate && (
@@ -50,11 +57,11 @@ function Before({ report, number }: { report: Report; number: number }) {
         </>
       )}
       {changed.map((item) => {
-        const html = answerOf(was, item.attributeId);
+        const html = htmlOf(was, item.attributeId);
         return (
           <div key={item.attributeId}>
             <h3>{item.name}</h3>
-            {html ? <RichHtml html={html} /> : <p className={css.none}>{t('reportInstance.unanswered')}</p>}
+            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(was, item.attributeId)} />}
           </div>
         );
       })}

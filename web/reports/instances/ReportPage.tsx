@@ -11,6 +11,7 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { statusOf } from '../../start/errors.ts';
@@ -18,13 +19,14 @@ import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { AddSheet } from './AddSheet.tsx';
-import { Correct } from './Correct.tsx';
+import { correctionQuery, dropCorrection } from './correction.ts';
 import { type Report, reportQuery } from './instance-query.ts';
 import { Later } from './Later.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
 import { Written } from './Written.tsx';
 
+const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
 const EntryDealings = lazy(withLaterTexts(() => import('../../family/dealing/EntryDealings.tsx')));
 
@@ -32,6 +34,7 @@ export default function ReportPage() {
   const { t } = useTexts();
   const id = asId(useParams({ from: '/signed-in/rapportinstans/$id' }).id) ?? 0;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
+  const begun = useQuery(correctionQuery(id)).data;
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);
   const who = useWho();
@@ -63,12 +66,24 @@ export default function ReportPage() {
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !report && <Ghost rows={6} size="line" />}
-      {report && isCorrecting && <Correct report={report} onDone={() => setCorrecting(false)} />}
+      {report && isCorrecting && begun !== undefined && (
+        <Suspense fallback={<Ghost rows={6} size="line" />}>
+          <Correct report={report} begun={begun} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
       {report && !isCorrecting && (
         <div className={css.page}>
           <Written report={report} />
           <Later report={report} />
-          <Acts report={report} onCorrect={() => setCorrecting(true)} onVoided={() => setVoided(true)} />
+          <Acts
+            report={report}
+            hasBegun={Boolean(begun)}
+            onCorrect={() => setCorrecting(true)}
+            onVoided={() => {
+              void dropCorrection(id);
+              setVoided(true);
+            }}
+          />
           <Suspense>{!report.voidedDate && can(who, 'inbox.see') && <EntryDealings kind="REPORT" id={report.id} />}</Suspense>
         </div>
       )}
@@ -76,7 +91,15 @@ export default function ReportPage() {
   );
 }
 
-function Acts({ report, onCorrect, onVoided }: { report: Report; onCorrect: () => void; onVoided: () => void }) {
+type ActsProps = {
+  report: Report;
+  /** A correction of it was begun on this device. */
+  hasBegun: boolean;
+  onCorrect: () => void;
+  onVoided: () => void;
+};
+
+function Acts({ report, hasBegun, onCorrect, onVoided }: ActsProps) {
   const { t } = useTexts();
   const who = useWho();
   const [open, setOpen] = useState<'add' | 'void'>();
@@ -87,7 +110,7 @@ function Acts({ report, onCorrect, onVoided }: { report: Report; onCorrect: () =
     <div className={css.acts}>
       {mayCorrect(report, me) ? (
         <Button variant="light" icon={<Icon d={edit} size={20} />} onClick={onCorrect}>
-          {t('reportInstance.correct')}
+          {t(hasBegun ? 'reportInstance.correctOn' : 'reportInstance.correct')}
         </Button>
       ) : (
         <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>

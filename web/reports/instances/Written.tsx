@@ -8,8 +8,10 @@ import { capital, useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { valueAmong } from './answers.ts';
 import type { Report } from './instance-query.ts';
 import css from './report.module.css';
+import { ValueWords } from './ValueWords.tsx';
 
 /** The length from which an answer is shown in part, with the way to all of it. */
 const LONG = 600;
@@ -62,7 +64,7 @@ export function Written({ report }: { report: Report }) {
               ) : answer ? (
                 <Answer id={answer.id} question={item.name} html={answer.stringValue} />
               ) : (
-                <p className={css.none}>{t('reportInstance.unanswered')}</p>
+                <ValueWords item={item} value={valueAmong(report, item.attributeId)} />
               )}
             </section>
           );

@@ -1,11 +1,18 @@
 /** Answers as a form holds them and as they are sent. */
+import { boundsOf, kindOf, LARGEST_NUMBER } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
+import type { Sending, ValueSent } from '../../family/reports/draft.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
+import { numberOf, numberText, wrongAmount } from '../../kit/numbers.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
+import type { Locale, T } from '../../start/texts.ts';
+import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 
+/** By the question's id. What is no text of lines is kept as it is typed or chosen: 'true', '38,5', a choice. */
 export type Answers = Readonly<Record<number, Comment>>;
+type Stored = Pick<Report, 'attributeVariableLongStrings' | 'attributeVariables'>;
 
 export const questionsAmong = (items: readonly Item[]): readonly Item[] => items.filter(isQuestion);
 
@@ -15,23 +22,96 @@ export function fieldOf(html: string | undefined): Comment {
   const text = textOfHtml(html);
   return htmlOf(text) === html ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
 }
-export const fieldsOf = ({ items, attributeVariableLongStrings: all }: Report): Answers =>
+/** What was answered to a question that asks for no text of lines; undefined where it was not answered. */
+export function valueAmong({ attributeVariables: all }: Stored, id: number): string | number | boolean | undefined {
+  const found = all.find(({ attribute }) => attribute.id === id);
+  return found && (found.stringValue ?? found.booleanValue ?? found.doubleValue ?? undefined);
+}
+export const fieldsOf = (report: Report): Answers =>
   Object.fromEntries(
-    questionsAmong(items).map(({ attributeId }) => [
-      attributeId,
-      fieldOf(all.find(({ attribute }) => attribute.id === attributeId)?.stringValue),
-    ]),
+    questionsAmong(report.items).map((item) => {
+      const { attributeId: id } = item;
+      const html = report.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id)?.stringValue;
+      return [id, kindOf(item) === 'text' ? fieldOf(html) : { ...noComment, text: String(valueAmong(report, id) ?? '') }];
+    }),
   );
 
 /** As it is stored; '' when nothing was written. */
 export const htmlOfAnswer = (answer: Comment = noComment): string => (isEmpty(answer) ? '' : htmlOfComment(answer));
-/** The answers that say something, in the order of their questions. */
-export const given = (items: readonly Item[], answers: Answers): { id: number; html: string }[] =>
-  questionsAmong(items)
-    .map(({ attributeId }) => ({ id: attributeId, html: htmlOfAnswer(answers[attributeId]) }))
-    .filter(({ html }) => html !== '');
+
+/** As it is sent; without a value it takes an answer back. */
+export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
+  const attribute = { id: item.attributeId };
+  const typed = text.trim();
+  const kind = kindOf(item);
+  if (kind === 'yesNo') return { attribute, booleanValue: typed === '' ? null : typed === 'true' };
+  if (kind === 'number') return { attribute, doubleValue: numberOf(typed) ?? null };
+  return { attribute, stringValue: typed || null };
+}
+const isGiven = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
+  (stringValue ?? booleanValue ?? doubleValue) !== null;
+
+/** What an answer is compared by: it says the same when this is the same. */
+export const meaningOf = (item: Item, answer: Comment | undefined): string =>
+  kindOf(item) === 'text' ? htmlOfAnswer(answer) : JSON.stringify(asValue(item, answer));
+
+/** An answer in words, as it stands in a field. */
+export function wordsOf(item: Item, answer: Comment | undefined, t: T, locale: Locale): string {
+  if (kindOf(item) === 'text') return textOfHtml(htmlOfAnswer(answer));
+  const { stringValue, booleanValue, doubleValue } = asValue(item, answer);
+  const value = stringValue ?? booleanValue ?? doubleValue;
+  return value === null || value === undefined ? '' : valueWords(value, item, t, locale);
+}
+
+/** Answers on their way: texts and values, in the order of their questions. */
+export function sentOf(items: readonly Item[], answers: Answers): Pick<Sending, 'answers'> & { values: ValueSent[] } {
+  const [texts, others] = [items.filter((one) => kindOf(one) === 'text'), items.filter((one) => !['text', null].includes(kindOf(one)))];
+  return {
+    answers: texts.map(({ attributeId: id }) => ({ id, html: htmlOfAnswer(answers[id]) })),
+    values: others.map((item) => asValue(item, answers[item.attributeId])),
+  };
+}
+/** The answers that say something. */
+export function given(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
+  const { answers, values } = sentOf(items, all);
+  return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(isGiven) };
+}
+
+/** «34–43 °C», «minst 1 st». */
+export function boundsText(item: Item, t: T, locale: Locale): string {
+  const { min, max } = boundsOf(item);
+  const words = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
+  return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', words).trim();
+}
+/** What is wrong with an answer before it is sent, in words. */
+function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): string | undefined {
+  if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
+  const key = wrongAmount(text);
+  if (key) return t(key as 'error.field.number');
+  const { min, max } = boundsOf(item);
+  const value = numberOf(text)!;
+  return value < min || value > max ? boundsText(item, t, locale) : undefined;
+}
+/** What is wrong, by the name of the field: a number that cannot be read or is out of bounds, a file that is not stored yet. */
+export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    questionsAmong(items).flatMap((item) => {
+      const answer = answers[item.attributeId] ?? noComment;
+      const wrong = answer.isPending ? t('editor.pending') : wrongAnswer(item, answer, t, locale);
+      return wrong ? [[`answer-${item.attributeId}`, wrong]] : [];
+    }),
+  );
 /** The first question whose answer holds a file that is not stored yet. */
 export const pendingAt = (answers: Answers): number | undefined => {
   const found = Object.entries(answers).find(([, { isPending }]) => isPending);
   return found && Number(found[0]);
 };
+
+/** What the server says of `attributeVariables.2.doubleValue` stands at the field of that question. */
+export const wrongAtAnswers = (found: Record<string, string>, sent: readonly ValueSent[] = []): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([name, key]) => {
+      const value = sent[Number(/^attributeVariables[.[](\d+)/.exec(name)?.[1] ?? -1)];
+      return value ? [[`answer-${value.attribute.id}`, key]] : [];
+    }),
+  );

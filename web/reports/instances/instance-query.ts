@@ -1,7 +1,8 @@
 /** What the pages of filled-in reports ask of the server. */
 import { queryOptions } from '@tanstack/react-query';
+import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
-import { attributeVariableLongStrings, reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { refreshAround } from '../../family/reports/refresh.ts';
 import { queries } from '../../kit/queries.ts';
 import { allByName } from '../../start/all-rows.ts';

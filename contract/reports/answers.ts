@@ -1,0 +1,71 @@
+/**
+ * Single answers of filled-in reports, each with the report it was given in: a change of one corrects that (R47). Texts of lines are one
+ * resource, all other answers another.
+ */
+import * as z from 'zod/mini';
+import { type Endpoint, inQuery } from '../endpoint.ts';
+import { html, id, maybe, ref, shapes, version } from '../fields.ts';
+import { answerValue, textOf } from './forms.ts';
+import { reason, value } from './instances.ts';
+
+const given = { version, reportInstanceId: id, clientId: id };
+export const attributeVariableLongString = z.extend(textOf, given).register(shapes, { id: 'AttributeVariableLongString' });
+export const attributeVariable = z.extend(answerValue, given).register(shapes, { id: 'AttributeVariable' });
+
+/** The calls of one kind of answers; `changed` is what PATCH takes. */
+function answers<const P extends string, R extends z.ZodMiniType, B extends z.ZodMiniObject, C extends z.ZodMiniObject>(
+  path: P,
+  words: string,
+  [response, body, changed]: readonly [R, B, C],
+) {
+  const base = `/api/${path}` as const;
+  const one = `${base}/{id}` as const;
+  return {
+    list: {
+      summary: `List ${words}s to questions`,
+      method: 'GET',
+      path: base,
+      may: 'reportInstance.see',
+      query: z.object({ clientId: inQuery.id(), reportInstanceId: inQuery.id() }),
+      response: z.array(response),
+      sort: ['id'],
+      writes: true,
+    },
+    get: { summary: `Get one ${words} to a question`, method: 'GET', path: one, may: 'reportInstance.see', response, writes: true },
+    create: {
+      summary: `Create one ${words} to a question`,
+      description: 'Answers a question that was left open: a correction (R47).',
+      method: 'POST',
+      path: base,
+      may: 'reportInstance.create',
+      body: z.extend(body, { attribute: ref('attributes'), reportInstanceId: id }),
+      response,
+      status: 201,
+      once: true,
+    },
+    replace: { summary: `Replace one ${words} to a question`, method: 'PUT', path: one, may: 'reportInstance.create', body, response },
+    change: {
+      summary: `Change one ${words} to a question`,
+      method: 'PATCH',
+      path: one,
+      may: 'reportInstance.create',
+      body: changed,
+      response,
+    },
+    remove: {
+      summary: `Remove one ${words} to a question`,
+      description: 'Nothing signed is taken away by itself: 409 (R47).',
+      method: 'DELETE',
+      path: one,
+      may: 'reportInstance.create',
+    },
+  } as const satisfies Record<string, Endpoint>;
+}
+
+export const attributeVariableLongStrings = answers('attribute-variable-long-strings', 'answer', [
+  attributeVariableLongString,
+  z.object({ stringValue: html(), reason }),
+  z.object({ stringValue: maybe(html()), reason }),
+]);
+const valueBody = z.object({ ...value, reason });
+export const attributeVariables = answers('attribute-variables', 'short answer', [attributeVariable, valueBody, valueBody]);

@@ -1,0 +1,23 @@
+/** What may stand in the working copy of a report: bounds that go together, choices that do not read alike (R41). */
+import { type Asked, boundsOf, type Piece } from './report-questions.ts';
+import { folded } from './search.ts';
+
+export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
+/** What forbids a piece of the working copy; null when nothing does. */
+export function pieceRefusal(piece: Asked & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
+  const { valueType, choices } = piece;
+  const given = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
+  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(given);
+  if (foreign) return { field: foreign, refused: 'invalid' };
+  if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
+  const { min, max } = boundsOf(piece);
+  if (max < min) return { field: 'max', refused: 'maxBelowMin' };
+  const at = alikeAt(choices ?? []);
+  return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };
+}
+
+/** What a choice is compared by; one of signs alone by these. */
+const likeness = (choice: string): string => folded(choice) || choice.trim();
+/** The place of the first choice that reads as one before it; -1 when there is none. */
+export const alikeAt = (choices: readonly string[]): number =>
+  choices.findIndex((one, at) => likeness(one) !== '' && choices.slice(0, at).some((other) => likeness(other) === likeness(one)));

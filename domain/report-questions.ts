@@ -1,0 +1,90 @@
+/**
+ * The kinds of questions that a report may ask, what bounds their answers, and which answers are none (R41, R44). Pure functions on values.
+ */
+/**
+ * The author's text, and what is answered when the form is filled in: text, a short one (with `choices` one of these), yes or no, a number
+ * (R24, R41).
+ */
+export const pieceTypes = ['LONG_STRING', 'INPUT_LONG_STRING', 'STRING', 'BOOLEAN', 'NUMBER'] as const;
+export type PieceType = (typeof pieceTypes)[number];
+
+/** One piece of a form: a text of its author with its heading, or a question. */
+export type Piece = {
+  attributeId: number;
+  name: string;
+  valueType: PieceType;
+  helpText: string | null;
+  /** The author's rich text; null for a question. */
+  text: string | null;
+  /** Of a number: what it counts, and its bounds. */
+  unit?: string | null | undefined;
+  min?: number | null | undefined;
+  max?: number | null | undefined;
+  /** Of a short text: the only ones it may be. */
+  choices?: readonly string[] | null | undefined;
+};
+/** Text with its lines, one line of text, yes or no, a number, or one of a list of choices. */
+export const questionKinds = ['text', 'line', 'yesNo', 'number', 'choice'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** How many choices a list may have, and how long each may be, in characters. */
+export const CHOICES = { least: 2, most: 20, longest: 100 } as const;
+/** The longest unit, in characters. */
+export const LONGEST_UNIT = 20;
+/** The longest answer of one line, in characters. */
+export const LONGEST_LINE = 1000;
+/** The largest number that can be stored. */
+export const LARGEST_NUMBER = 9_999_999_999.99;
+
+export type Asked = Pick<Piece, 'valueType' | 'choices'>;
+/** The kind of a question; null of the author's text. One of a list is a short text that only takes these. */
+export function kindOf({ valueType, choices }: Asked): QuestionKind | null {
+  if (valueType === 'LONG_STRING') return null;
+  if (valueType === 'STRING') return choices ? 'choice' : 'line';
+  return valueType === 'BOOLEAN' ? 'yesNo' : valueType === 'NUMBER' ? 'number' : 'text';
+}
+/** The answers to it can be counted. */
+export const isCounted = (piece: Asked): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
+
+/** Between what a number must be, both included: without a least one it is at least 0, as numbers are elsewhere. */
+export const boundsOf = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
+  min: min ?? 0,
+  max: max ?? LARGEST_NUMBER,
+});
+
+/** An answer of any kind but text: at most one of its values is there, none takes an answer back. */
+export type Value = { stringValue: string | null; booleanValue: boolean | null; doubleValue: number | null };
+export type ValueAnswer = Value & { attributeId: number };
+const fieldOf = { line: 'stringValue', choice: 'stringValue', yesNo: 'booleanValue', number: 'doubleValue' } as const;
+const fields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
+
+export const isEmpty = (value: Value): boolean => fields.every((field) => value[field] === null);
+
+export type ValueRefusal = { field: 'attribute' | keyof Value; refused: 'unknown' | 'invalid' | 'size' | 'choice' };
+/** What forbids an answer to a question; undefined stands for one that was not asked. */
+export function valueRefusal(value: Value, asked: Piece | undefined): ValueRefusal | null {
+  const kind = asked && kindOf(asked);
+  if (!kind || kind === 'text') return { field: 'attribute', refused: 'unknown' };
+  const wrong = fields.find((field) => field !== fieldOf[kind] && value[field] !== null);
+  if (wrong) return { field: wrong, refused: 'invalid' };
+  const { stringValue, doubleValue } = value;
+  if (kind === 'choice' && stringValue !== null && !asked.choices!.includes(stringValue))
+    return { field: 'stringValue', refused: 'choice' };
+  const { min, max } = boundsOf(asked);
+  if (kind === 'number' && doubleValue !== null && (doubleValue < min || doubleValue > max))
+    return { field: 'doubleValue', refused: 'size' };
+  return null;
+}
+
+/** An answer that answers are narrowed to: of a number a span, of which either end may be open. */
+export type AnswerFilter = { is: boolean } | { from: number | null; to: number | null } | { choice: string } | { words: string };
+const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
+/** What `text` asks of a question of this kind; null when it asks for nothing that it may be answered with. */
+export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
+  if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;
+  if (kind === 'choice') return { choice: text };
+  if (kind !== 'number') return kind === 'line' ? { words: text } : null;
+  const [, from, isSpan, to] = SPAN.exec(text) ?? [];
+  if (from === undefined && to === undefined) return null;
+  return { from: from === undefined ? null : Number(from), to: isSpan ? (to === undefined ? null : Number(to)) : Number(from) };
+}

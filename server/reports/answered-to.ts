@@ -1,0 +1,80 @@
+/** Which of the answers to a report somebody may read and asked for: by clients, signer, days and an answer (R3, R43, R48). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { answerFilter, kindOf } from '#domain/report-questions.ts';
+import { instantsOf } from '#domain/statistics.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { ofOwnCompany } from '#server/request/scope.ts';
+import { traceClients } from '#server/statistics/opened.ts';
+import { askedDays } from '#server/statistics/range.ts';
+import { questionsEver } from './questions.ts';
+
+export const OBJECT = 'reportInstance';
+/** The reach of the figures where no days are named: 13 weeks. */
+export const quarter = { back: 90, ahead: 0 };
+
+type Query = {
+  clientIds?: readonly number[];
+  signedById?: number;
+  startDate?: string;
+  endDate?: string;
+  questionId?: number;
+  answer?: string;
+};
+type Asked = { [K in keyof Query]: Query[K] | undefined };
+
+type Report = { id: number; zone: string };
+/** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
+export async function openReport({ db, who }: Ctx, id: number): Promise<Report> {
+  const { rows } = await sql<Report>`
+    select t.id, coalesce((select time_zone from companies co where co.id = coalesce(nullif(t.company_id, 0), ${who.companyId})), 'Europe/Stockholm') as zone
+    from reports t where t.id = ${id} and (t.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/**
+ * Where the answers asked for come from, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
+ * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
+ */
+export async function answeredTo(ctx: Ctx, reportId: number, query: Asked): Promise<{ from: RawBuilder<unknown>; zone: string }> {
+  const { who } = ctx;
+  const { zone } = await openReport(ctx, reportId);
+  const { clientIds, signedById, startDate, endDate } = query;
+  const conditions = [sql<SqlBool>`t.voided_at is null and t.report_id = ${reportId} and ${ofOwnCompany(who)}`];
+  if (who.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
+  if (clientIds !== undefined) conditions.push(sql<SqlBool>`t.client_id = any(${clientIds})`);
+  if (signedById !== undefined) conditions.push(sql<SqlBool>`t.signed_by_id = ${signedById}`);
+  if (startDate !== undefined || endDate !== undefined) {
+    const { from, before } = instantsOf(askedDays(query, ctx.now, zone, quarter, OBJECT), zone);
+    if (startDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date >= ${from}::timestamptz`);
+    if (endDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date < ${before}::timestamptz`);
+  }
+  if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await answeredSo(ctx, reportId, query));
+  await traceClients(ctx, clientIds);
+  return { from: sql`from report_instances t where ${sql.join(conditions, sql` and `)}`, zone };
+}
+
+/**
+ * Those in whose last number a question was answered so, or answered at all; of another report's question there are none. 400 for an answer
+ * without its question, or one that there cannot be.
+ */
+async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }: Asked): Promise<RawBuilder<SqlBool>> {
+  if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
+  const question = (await questionsEver(db, reportId)).find(({ id }) => id === questionId);
+  const kind = question && kindOf(question);
+  if (!kind) return sql<SqlBool>`false`;
+  const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
+  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from ${table} a where a.instance_id = t.id
+    and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
+  if (answer === undefined) return so(sql<SqlBool>`true`);
+  const filter = answerFilter(kind, answer);
+  if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
+  if ('is' in filter) return so(sql<SqlBool>`a.boolean_value = ${filter.is}`);
+  if ('choice' in filter) return so(sql<SqlBool>`a.string_value = ${filter.choice}`);
+  if ('words' in filter) return so(sql<SqlBool>`a.string_value ilike ${likeOf(filter.words)}`);
+  return so(
+    sql<SqlBool>`a.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
+  );
+}

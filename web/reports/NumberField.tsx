@@ -1,0 +1,25 @@
+/** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
+import type { ComponentProps } from 'react';
+import { TextField } from '../kit/TextField.tsx';
+import { useTexts } from '../start/texts.ts';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  value: string;
+  unit?: string | null | undefined;
+  onChange: (value: string) => void;
+};
+
+export function NumberField({ label, value, unit, onChange, ...field }: Props) {
+  const { locale } = useTexts();
+  const shown = locale === 'sv' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
+  return (
+    <TextField
+      {...field}
+      label={unit ? `${label} (${unit})` : label}
+      inputMode="decimal"
+      maxLength={16}
+      value={shown}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

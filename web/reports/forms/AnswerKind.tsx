@@ -1,0 +1,33 @@
+/** What a question is answered with, and what belongs to that (R41). */
+import { kindOf, questionKinds } from '#domain/report-questions.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { AnswerSettings } from './AnswerSettings.tsx';
+import type { DraftPiece } from './draft.ts';
+import { asKind } from './piece-own.ts';
+
+type Props = {
+  piece: DraftPiece;
+  wrong: (field: string) => string | undefined;
+  onChange: (part: Partial<DraftPiece>) => void;
+};
+
+export function AnswerKind({ piece, wrong, onChange }: Props) {
+  const { t } = useTexts();
+  const { key, choices } = piece;
+  const kind = kindOf(piece)!;
+  return (
+    <>
+      <SelectField
+        name={`${key}.valueType`}
+        label={t('reports.answeredWith')}
+        hint={piece.id === undefined ? undefined : t('reports.kindHint')}
+        value={kind}
+        error={wrong(`${key}.valueType`)}
+        options={questionKinds.map((value) => ({ value, label: t(`reports.answerKind.${value}`) }))}
+        onChange={({ currentTarget }) => onChange(asKind(questionKinds.find((one) => one === currentTarget.value) ?? kind, choices))}
+      />
+      {(kind === 'number' || kind === 'choice') && <AnswerSettings piece={piece} wrong={wrong} onChange={onChange} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** How each question that can be counted was answered, over all that the list is narrowed to; each answer narrows to itself (R48). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bar } from '../../family/figures/Bar.tsx';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { amountText } from '../../kit/numbers.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './counts.module.css';
+import { type AnswerCount, countsQuery, type ResponsesSearch } from './responses-query.ts';
+
+type Props = { id: number; search: ResponsesSearch };
+
+export function ResponseCounts({ id, search }: Props) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(countsQuery(id, search));
+  if (error) return <LoadLine error={error} retry={() => void refetch()} />;
+  const counted = (data ?? []).filter((one) => one.asked > 0 && (one.yes !== null || one.choices !== null || one.valueType === 'NUMBER'));
+  if (counted.length === 0) return null;
+  return (
+    <section className={css.counts} aria-label={t('reports.responses.counts')}>
+      <h2>{t('reports.responses.counts')}</h2>
+      <ul>
+        {counted.map((one) => (
+          <li key={one.id}>
+            <h3>{one.name}</h3>
+            <p>
+              {t('reports.responses.answered', { answered: one.answered, asked: one.asked })}
+              {!one.isAsked && ` · ${t('reports.responses.askedNoMore')}`}
+            </p>
+            {one.valueType === 'NUMBER' ? <Numbers of={one} /> : <Shares of={one} search={search} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Yes and no, or each choice, as often as it was answered. */
+function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
+  const { t } = useTexts();
+  const rows =
+    of.choices?.map(({ choice, count }) => ({ value: choice, words: choice, count })) ??
+    (['true', 'false'] as const).map((value) => ({
+      ...{ value, words: t(value === 'true' ? 'attributes.yes' : 'attributes.no') },
+      count: (value === 'true' ? of.yes : of.no) ?? 0,
+    }));
+  return (
+    <ul>
+      {rows.map(({ value, words, count }) => (
+        <li key={value}>
+          <Link className={css.share} to="." search={{ ...search, page: undefined, questionId: of.id, answer: value }} resetScroll={false}>
+            <span>{words}</span> <b>{count}</b>
+            <span className="hidden">{t('reports.responses.ofQuestion', { question: of.name })}</span>
+          </Link>
+          <Bar parts={[{ look: 'full', amount: count }]} most={of.answered} className={css.bar} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ of: { unit, answered, sum, mean, min, max } }: { of: AnswerCount }) {
+  const { t, locale } = useTexts();
+  const figures = { sum, mean, min, max };
+  return (
+    <dl className={css.sums}>
+      <div>
+        <dt>{t('reports.responses.number')}</dt>
+        <dd>{answered}</dd>
+      </div>
+      {(['sum', 'mean', 'min', 'max'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`reports.responses.figures.${name}`)}</dt>
+          <dd>{figures[name] === null ? '–' : amountText(figures[name], unit, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
+import type { PieceSent } from '#contract/reports/forms.ts';
+import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
+import { numberOf, wrongAmount } from '../../kit/numbers.ts';
+
+export type PieceOwn = {
+  unit: string;
+  /** As they are typed; '' for none. */
+  min: string;
+  max: string;
+  /** Null where the answer is not one of a list. */
+  choices: readonly string[] | null;
+};
+export const noOwn: PieceOwn = { unit: '', min: '', max: '', choices: null };
+
+type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
+export const ownOfRow = ({ unit, min, max, choices }: Row): PieceOwn => ({
+  ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
+});
+
+/** As it is sent: only what the kind has, blank choices at the end left out. */
+export function ownOf(valueType: PieceType, { unit, min, max, choices }: PieceOwn): Row {
+  if (valueType === 'NUMBER') return { unit: unit.trim() || null, min: numberOf(min) ?? null, max: numberOf(max) ?? null };
+  return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
+}
+/** Without the blank ones at the end, so that the others keep their places. */
+const filled = (choices: readonly string[]) => {
+  const all = choices.map((one) => one.trim());
+  return all.slice(0, all.findLastIndex((one) => one !== '') + 1);
+};
+
+const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
+/** What changes when a question gets another kind of answer; what was typed for the one before comes back with it. */
+export const asKind = (
+  kind: QuestionKind,
+  choices: readonly string[] | null,
+): { valueType: PieceType; choices: readonly string[] | null } => ({
+  valueType: types[kind],
+  // One line is told from a choice by having none.
+  choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : kind === 'line' ? null : choices,
+});
+
+/** Keys of what is wrong, by field. */
+export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<string, string> {
+  const kind = kindOf(piece);
+  const wrong: Record<string, string> = {};
+  if (kind === 'number') {
+    for (const field of ['min', 'max'] as const) {
+      const key = piece[field].trim() === '' ? undefined : wrongAmount(piece[field]);
+      if (key) wrong[field] = key;
+    }
+    const { min, max } = boundsOf(ownOf(piece.valueType, piece));
+    if (max < min && Object.keys(wrong).length === 0) wrong.max = 'error.field.maxBelowMin';
+  }
+  // Two that read alike the server tells.
+  if (kind === 'choice')
+    for (const [at, one] of piece.choices!.entries())
+      if (one.trim() === '' && at < Math.max(filled(piece.choices!).length, CHOICES.least)) wrong[`choices.${at}`] = 'error.field.required';
+  return wrong;
+}

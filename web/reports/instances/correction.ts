@@ -1,0 +1,32 @@
+/** A correction as it is being written, kept encrypted on this device until it is sent, over the version that it was begun on (R44, R47). */
+import { queryOptions } from '@tanstack/react-query';
+import { readDraft, removeDraft, writeDraft } from '../../kit/drafts.ts';
+import { queries } from '../../kit/queries.ts';
+import type { Answers } from './answers.ts';
+import type { Report } from './instance-query.ts';
+
+export type Correction = { row: Report; answers: Answers; reason: string; day: string; clock: string };
+const nameOf = (id: number) => `correction:${id}`;
+const keyOf = (id: number) => ['report correction', id] as const;
+
+/** What was begun of a report; null for nothing. */
+export const correctionQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: async () => (await readDraft<Correction>(nameOf(id)).catch(() => undefined)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+/** False where nothing is kept. */
+export async function keepCorrection(correction: Correction): Promise<boolean> {
+  const { id } = correction.row;
+  const isKept = await writeDraft(nameOf(id), correction, false).catch(() => false);
+  if (isKept) queries.setQueryData(keyOf(id), correction);
+  return isKept;
+}
+export async function dropCorrection(id: number): Promise<void> {
+  await removeDraft(nameOf(id)).catch(() => {});
+  queries.setQueryData(keyOf(id), null);
+}

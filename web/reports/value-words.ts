@@ -1,0 +1,11 @@
+/** An answer that is no text of lines, in words. */
+import { amountText } from '../kit/numbers.ts';
+import type { Locale, T } from '../start/texts.ts';
+
+/** `of` is its question: a number has its unit. */
+export const valueWords = (value: string | number | boolean, of: { unit?: string | null | undefined }, t: T, locale: Locale): string =>
+  typeof value === 'boolean'
+    ? t(value ? 'attributes.yes' : 'attributes.no')
+    : typeof value === 'number'
+      ? amountText(value, of.unit, locale)
+      : value;
