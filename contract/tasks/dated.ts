@@ -6,7 +6,7 @@ import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, flag, html, id, instant, line, maybe, shapes } from '../fields.ts';
-import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
+import { datedThing, instanceEvent, instancePatch, instanceWhole, isReported, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
 
@@ -66,6 +66,7 @@ const body = z
     taskId: z.int('error.field.required').check(z.positive('error.field.id')),
     clientId: maybe(id),
     date: instant(),
+    isReported,
     name: maybe(line(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
@@ -171,7 +172,7 @@ export const taskInstances = {
   }),
   create: endpoint({
     summary: 'Create one dated task',
-    description: 'At or before now it is reported at once, later it is planned (R9).',
+    description: 'At or before now it is reported at once, later it is planned (R9). `isReported` says which was asked for.',
     method: 'POST',
     path: '/api/task-instances',
     alsoCalled: { date: whenNames },
