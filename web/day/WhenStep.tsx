@@ -129,7 +129,7 @@ export function WhenStep({ activity, date, plans }: Props) {
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
         {t(isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>

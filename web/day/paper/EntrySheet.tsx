@@ -176,7 +176,7 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
             </p>
           )}
           <p role="status">{t('paper.filled', { count: filled.length, all: open.length })}</p>
-          <Button type="submit" loading={enter.isPending} disabled={filled.length === 0}>
+          <Button type="submit" data-act loading={enter.isPending} disabled={filled.length === 0}>
             {filled.length === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filled.length })}
           </Button>
         </div>

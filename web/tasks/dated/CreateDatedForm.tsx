@@ -245,7 +245,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
         {t(!isOnce ? 'rule.save' : another ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>
