@@ -17,16 +17,24 @@ const rowAt = (page: Page, point: Point) =>
     const ring = document.elementFromPoint(x, y)?.closest('[data-act]');
     return ring ? Number(ring.closest<HTMLElement>('[data-row]')?.dataset.row) : 0;
   }, point);
-const openRows = (page: Page) =>
-  page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)));
+const openRows = async (page: Page) => {
+  // What was said of it is gone, which would lie over rows on a phone.
+  await page.clock.runFor(12_000);
+  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
+  // The list has closed behind what was done before, and over it nothing is said to wait any more.
+  await expect(page.getByRole('region', { name: 'Ej skickat' })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.querySelector('main')!.getAnimations({ subtree: true }).length)).toBe(0);
+  await page.clock.runFor(1000);
+  return page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)));
+};
 
 for (const network of ['quick', 'slow'] as const)
   test(`two taps at one place sign one, on a ${network} network`, async ({ page }, { project }) => {
     test.slow();
     const isPhone = project.name === 'phone';
-    const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network} ${Date.now()}`);
+    const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${Date.now()}`);
     for (let n = 1; n <= 14; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
-    // What passes between two taps is said here, and no machine's haste.
+    // What passes between two taps is said here, not by the haste of a machine.
     await page.clock.install();
     await page.goto('/handelse');
     await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14);
@@ -42,9 +50,14 @@ for (const network of ['quick', 'slow'] as const)
         await answers;
         await route.continue();
       });
-    const signed = async () => (await stored()).filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
+    const signed = async () => {
+      // What sends them waits for moments too.
+      await page.clock.runFor(500);
+      return (await stored()).filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
+    };
     // What sends an act, and what listens, has been fetched.
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[popover][role=status]')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
 
     for (const gap of [80, 180, 350, 900]) {
@@ -53,9 +66,9 @@ for (const network of ['quick', 'slow'] as const)
       const place = await ringOf(page, first);
       hold();
       await tap(page, place, isPhone);
-      await page.clock.runFor(gap);
-      // What was below has come under the finger by now.
+      // At worst what was below is under the finger already.
       await expect.poll(() => rowAt(page, place)).toBe(second);
+      await page.clock.runFor(gap);
       await tap(page, place, isPhone);
       await page.clock.runFor(2000);
       answer();
@@ -68,17 +81,12 @@ for (const network of ['quick', 'slow'] as const)
 
     // Two thumbs: the second row is pressed where it was seen, while the list closes behind the first.
     const before = await signed();
-    const [first = 0, , third = 0] = await openRows(page);
-    const [one, other] = [await ringOf(page, first), await ringOf(page, third)];
+    const [first = 0, below = 0] = await openRows(page);
+    const [one, other] = [await ringOf(page, first), await ringOf(page, below)];
     hold();
     await tap(page, one, isPhone);
     await tap(page, other, isPhone);
     answer();
     await page.clock.runFor(2000);
-    await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, third].sort());
-    // And the next at once, where it has come to.
-    const [next = 0, another = 0] = await openRows(page);
-    await tap(page, await ringOf(page, another), isPhone);
-    await expect(page.locator(`[data-row="${another}"]`)).toHaveAttribute('data-status', 'completed');
-    await expect(page.locator(`[data-row="${next}"]`)).not.toHaveAttribute('data-done');
+    await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
   });

@@ -69,9 +69,11 @@ function keepStanding(): void {
     const [there, here] = [`0 ${away}px`, '0 0'];
     const length = still.matches ? STAND : STAND + SLIDE;
     const frames = still.matches ? [there, there] : [there, there, here];
-    moves.set(row, row.animate({ translate: frames, offset: still.matches ? [0, 1] : [0, STAND / length, 1] }, length));
+    const move = row.animate({ translate: frames, offset: still.matches ? [0, 1] : [0, STAND / length, 1] }, length);
+    moves.set(row, move);
+    // What it leaves or comes to is looked at when it is there; another move has taken the place of one that is broken off.
+    move.finished.then(look, () => {});
   }
-  if (stood.size > 0) setTimeout(look, STAND + SLIDE);
 }
 
 /** What lies where was pressed: what has come there is deaf from now on. */
