@@ -1,4 +1,4 @@
-/** A device whose clock is wrong: the day and what is reported go by the server's time, and one line says how wrong it is (R9, R96). */
+/** A device whose clock is wrong: the day and what is reported go by the server's time, and one line says how wrong it is (R9, R91). */
 import type { Page } from '@playwright/test';
 import { toLocal } from '#domain/time.ts';
 import { ZONE } from './days.ts';
