@@ -89,6 +89,12 @@ const dated = z.object({ date: z.optional(day()) });
 /** What the date of a new one is called where it is read. */
 export const whenNames = ['occurenceDate', 'plannedDate'] as const;
 
+/**
+ * Which of the two was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
+ * What lies further off the other way is refused. Left out, the date alone decides (R9).
+ */
+export const isReported = z.optional(flag());
+
 /** The body of a change to an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
 export const instancePatch = z
   .object({
@@ -162,7 +168,7 @@ export const activityInstances = {
   }),
   create: endpoint({
     summary: 'Report or plan one activity instance',
-    description: 'At or before now: reported at once. Later: planned (R9).',
+    description: 'At or before now: reported at once. Later: planned (R9). `isReported` says which was asked for.',
     method: 'POST',
     path: '/api/activity-instances',
     alsoCalled: { date: whenNames },
@@ -172,6 +178,7 @@ export const activityInstances = {
     body: z.object({
       activityId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
       date: instant(),
+      isReported,
       isCompletable: z.optional(flag()),
       comment: maybe(html()),
     }),

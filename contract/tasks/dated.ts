@@ -6,7 +6,7 @@ import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, flag, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
-import { datedThing, instanceEvent, instancePatch, instanceWhole, whenNames } from '../planning/instances.ts';
+import { datedThing, instanceEvent, instancePatch, instanceWhole, isReported, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
 
@@ -68,6 +68,7 @@ const body = z
     taskId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
     clientId: maybe(id),
     date: instant(),
+    isReported,
     name: maybe(line(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
@@ -186,7 +187,7 @@ export const taskInstances = {
   }),
   create: endpoint({
     summary: 'Create one dated task',
-    description: 'At or before now it is reported at once, later it is planned (R9).',
+    description: 'At or before now it is reported at once, later it is planned (R9). `isReported` says which was asked for.',
     method: 'POST',
     path: '/api/task-instances',
     alsoCalled: { date: whenNames },

@@ -107,11 +107,41 @@ export function takeBack(it: Standing & { version: number; state?: string }, by:
   return isOwn && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
 }
 
-/** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
-export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {
+/** Milliseconds by which the clock of whoever reports or plans may differ from ours, the way to us included (R9). */
+export const clocksMayDiffer = 2 * 60_000;
+/**
+ * A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). `isReported` says which of the
+ * two was asked for, and is what it becomes: a report of a moment ahead is one of now, and what lies further off is neither.
+ */
+export function begin(
+  at: string,
+  completable: boolean,
+  by: By,
+  isReported?: boolean | undefined,
+): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' | 'ahead' | 'alreadyPast' } {
   if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
-  const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
-  return past(at, by.now)
-    ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }
-    : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
+  const isPast = past(at, by.now);
+  const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > clocksMayDiffer;
+  if (isReported !== undefined && isReported !== isPast && isFarOff) return { refused: isPast ? 'alreadyPast' : 'ahead' };
+  const untouched = { skippedDate: null, isCompleted: false, isSkipped: false };
+  const doneAt = isPast ? at : by.now;
+  return (isReported ?? isPast)
+    ? {
+        ...untouched,
+        placedAt: doneAt,
+        plannedDate: null,
+        occurenceDate: doneAt,
+        signedByDate: by.now,
+        signedById: by.id,
+        isCompletable: false,
+      }
+    : {
+        ...untouched,
+        placedAt: at,
+        plannedDate: at,
+        occurenceDate: null,
+        signedByDate: null,
+        signedById: null,
+        isCompletable: completable,
+      };
 }

@@ -67,16 +67,17 @@ export async function make(
   body: Body,
 ): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; isAll: boolean }> {
   const { db, who, now } = ctx;
-  const at = new Date(body.date).toISOString();
+  const date = new Date(body.date).toISOString();
   const asked = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
   const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockThings(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
-  const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
+  const begun = begin(date, completable, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
   const reported = begun.signedById !== null;
+  const at = begun.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
   const comment = body.comment || null;

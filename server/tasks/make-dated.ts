@@ -33,10 +33,10 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   await refuseUnnameable(ctx, body.responsibleId);
   const source = await sourceOf(ctx, body);
   if (source && body.onlyFirst) await refuseSecond(ctx, source);
-  const at = new Date(body.date).toISOString();
-  const begun = begin(at, body.isCompletable ?? true, { id: who.id, now: now.toISOString() });
+  const date = new Date(body.date).toISOString();
+  const begun = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
-  await refuseDuplicate(db, taskFamily, { clientId, ofId: task.id }, at);
+  await refuseDuplicate(db, taskFamily, { clientId, ofId: task.id }, begun.placedAt);
   const cleaned = await commentOf(ctx, taskFamily, body.comment, { companyId: task.companyId, clientId });
   const comment = cleaned?.html || null;
   const { rows } = await sql<{ id: number }>`

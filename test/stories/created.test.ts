@@ -1,5 +1,5 @@
 /** Instances that people create: reported at once, or planned ahead; each minute once (R9 and R15). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
@@ -34,6 +34,51 @@ describe('created at or before now', () => {
   it('it stands finished in its day', async () => {
     const { data } = await create(w.people.user, { date: at(-3 * HOUR) });
     expect((await grouped(w.people.colleague)).data.finishedInstances.map((one) => one.id)).toContain(data.id);
+  });
+});
+
+describe('what was pressed is what is made', () => {
+  const SECOND = 1000;
+  let before: Date;
+  beforeAll(() => {
+    before = w.clock.now;
+  });
+  afterAll(() => {
+    w.clock.now = before;
+  });
+  it.each([20 * SECOND, 90 * SECOND, 120 * SECOND])('a report of a clock %i ms ahead of ours is one of now', async (offset) => {
+    w.clock.now = new Date(w.clock.now.getTime() + 10 * 60 * SECOND);
+    const { status, data } = await create(w.people.user, { date: at(offset), isReported: true });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      isCompletable: false,
+      plannedDate: null,
+      occurenceDate: at(0),
+      signedByDate: at(0),
+      signedByName: 'Anna Berg',
+    });
+    expect((await history(w.people.user, data.id)).map((event) => event.act)).toEqual(['reported']);
+    // The minute that it stands in is ours, not the one that was sent.
+    expect((await create(w.people.colleague, { date: at(0), isReported: true })).status).toBe(409);
+  });
+  it('a plan for a moment ahead is a plan, with the word or without', async () => {
+    for (const more of [{ isReported: false }, {}]) {
+      const { data } = await create(w.people.user, { date: at(more.isReported === false ? 60 * SECOND : 140 * SECOND), ...more });
+      expect(data).toMatchObject({ isCompletable: true, occurenceDate: null, signedById: null });
+    }
+  });
+  it('a plan whose minute has just passed is not said to be done', async () => {
+    w.clock.now = new Date(w.clock.now.getTime() + 10 * 60 * SECOND);
+    const { data } = await create(w.people.user, { date: at(-90 * SECOND), isReported: false });
+    expect(data).toMatchObject({ isCompletable: true, plannedDate: at(-90 * SECOND), occurenceDate: null, signedById: null });
+    expect((await act(w.people.user, data.id, { isCompleted: true })).status).toBe(200);
+  });
+  it('what lies further off the other way is refused at its date, and nothing is made', async () => {
+    const fieldErrors = (message: string) => [{ objectName: 'activityInstance', field: 'date', message }];
+    const ahead = await create(w.people.user, { date: at(121 * SECOND), isReported: true });
+    expect(ahead.problem).toMatchObject({ status: 400, fieldErrors: fieldErrors('error.field.ahead') });
+    const past = await create(w.people.user, { date: at(-121 * SECOND), isReported: false });
+    expect(past.problem).toMatchObject({ status: 400, fieldErrors: fieldErrors('error.field.alreadyPast') });
   });
 });
 

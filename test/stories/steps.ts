@@ -12,7 +12,10 @@ export function steps(w: () => World) {
   /** An instant so far from the world's clock. */
   const at = (milliseconds: number) => new Date(w().clock.now.getTime() + milliseconds).toISOString();
   /** A new instance of Elsa's activity; each asks for a minute of its own. */
-  const create = async (who: Whoever, body: { date?: string; isCompletable?: boolean; comment?: string; activityId?: number } = {}) =>
+  const create = async (
+    who: Whoever,
+    body: { date?: string; isReported?: boolean; isCompletable?: boolean; comment?: string; activityId?: number } = {},
+  ) =>
     w().call(who, activityInstances.create, {
       body: { activityId: w().clients.elsa.activityId, date: at(2 * HOUR + ++minutes * MINUTE), ...body },
     });

@@ -10,6 +10,7 @@ import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { serverNow } from '../start/clock.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Activity, Client } from './activity-query.ts';
 import css from './export.module.css';
@@ -23,7 +24,7 @@ const BACK = 6;
 
 export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {
   const { t } = useTexts();
-  const today = dayOf(new Date(), client.timeZone);
+  const today = dayOf(serverNow(), client.timeZone);
   const [range, setRange] = useState({ startDate: addDays(today, -BACK), endDate: today });
   const [format, setFormat] = useState<Format>('CSV');
   const [bytes, setBytes] = useState(0);

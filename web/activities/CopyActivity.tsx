@@ -11,6 +11,7 @@ import { useRequestKey } from '../kit/request-key.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { call } from '../start/call.ts';
+import { serverNow } from '../start/clock.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Activity, Client } from './activity-query.ts';
 
@@ -18,7 +19,7 @@ type Props = { activity: Activity; client: Client; onMade: (made: { id: number }
 
 export default function CopyActivity({ activity, client, onMade, onClose }: Props) {
   const { t } = useTexts();
-  const today = dayOf(new Date(), client.timeZone);
+  const today = dayOf(serverNow(), client.timeZone);
   const [planned, setPlanned] = useState(true);
   const [from, setFrom] = useState(today);
   const { keyOf } = useRequestKey();

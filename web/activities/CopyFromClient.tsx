@@ -20,6 +20,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
+import { serverNow } from '../start/clock.ts';
 import { errorText } from '../start/errors.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -77,7 +78,7 @@ type Props = { from: { id: number; name: string }; client: Client; inAddress: nu
 function Choice({ from, client, inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const today = dayOf(new Date(), client.timeZone);
+  const today = dayOf(serverNow(), client.timeZone);
   /** Whose tick is another than at first. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const [planned, setPlanned] = useState(true);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { sharingInWords, sharingLog } from '../family/team/sharing-log.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
+import { serverTime } from '../start/clock.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './sharing-notice.module.css';
@@ -24,7 +25,7 @@ export default function SharingNotice({ clientId }: { clientId: number }) {
   const place = `sharingRead.${account.id}.${clientId}`;
   const [read, setRead] = useState(() => Number(localStorage.getItem(place) ?? 0));
   const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
-  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && Date.now() - Date.parse(at) < NEWS);
+  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS);
   const [newest] = news;
   if (!newest) return null;
   const markRead = () => {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
+import { closedBecause, timeOf } from '#domain/planning/instance.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { CommentField } from '../family/dated/CommentField.tsx';
 import { htmlOfComment, isEmpty, noComment } from '../family/dated/comment.ts';
@@ -74,18 +75,21 @@ export function WhenStep({ activity, date, plans }: Props) {
       const body = {
         activityId: activity.id,
         date: instant,
+        // What the button said: the server's clock may have gone past it meanwhile.
+        isReported: !isAhead,
         ...(chooses && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
       // What was reported says so itself, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
+      const at = timeOf(data);
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
       keepRecent({ account: account.id, client: data.clientId }, activity.id);
-      const day = dayOf(instant);
+      const day = dayOf(at);
       const place = await endWizard();
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });
-      if (!isAhead)
-        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(instant) }), {
+      if (closedBecause(data) === 'reported')
+        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(at) }), {
           action: { label: 'shared.undo', run: () => void takeBack.run(data) },
         });
     } catch (error) {
@@ -125,7 +129,7 @@ export function WhenStep({ activity, date, plans }: Props) {
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
         {t(isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>

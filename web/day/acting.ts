@@ -8,7 +8,9 @@ import { refusalText } from '../family/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../family/dated/replace-toast.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { call, serverNow } from '../start/call.ts';
+import { willAct } from '../kit/second-tap.ts';
+import { call } from '../start/call.ts';
+import { serverNow } from '../start/clock.ts';
 import { statusOf } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
 import type { Row } from './day.ts';
@@ -37,6 +39,7 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
   const seen = foresee(row, deed, { ...meOf(by), now: tapped });
   if ('refused' in seen) return false;
   const one = unsentOf(row, deed, tapped);
+  willAct(document.activeElement);
   by.onActing?.([row.id]);
   const before = unsentNow();
   const cancelled = cancelledBy(before, one);

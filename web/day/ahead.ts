@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cardOf } from '../family/client/card-query.ts';
 import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
+import { serverTime } from '../start/clock.ts';
 import { getSession } from '../start/session.ts';
 import { deviceStore } from '../start/who.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
@@ -43,7 +44,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
         // The client's card and what was handed over are asked for, and kept, in the same rest; without them the days are kept all the same.
         await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
       },
-      isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), Date.now()),
+      isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), serverTime()),
       keepDay: async (id, date) => {
         keepDay(id, date, await askDay(id, date, await keptDay(nameOfDay(id, date)), { mine: [401, 403] }));
       },

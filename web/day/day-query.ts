@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addressOf, call } from '../start/call.ts';
+import { byServer } from '../start/clock.ts';
 import { errorText, statusOf } from '../start/errors.ts';
 import { getSession, useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -104,7 +105,7 @@ export function useDay(clientId: number, date: string) {
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(error) === 404 && dropLost()) void router.invalidate();
   }, [error, isShown, router]);
-  const since = isAway && isShown ? new Date(query.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
+  const since = isAway && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(kept!.at).toISOString()) : undefined;
   return { data: rows && lay(rows), error, refetch, since };
 }
 

@@ -12,6 +12,7 @@ type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: B
 const modes: readonly string[] = ['skip', 'unskip', 'sign', 'move'] satisfies BulkAct[];
 
 export function useDaySettings() {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const { account } = useWho();
   const key = `daySettings.${account.id}`;
   const [settings, setSettings] = useState(() => read(key));

@@ -6,8 +6,9 @@ import { useTexts } from '../start/texts.ts';
 import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
-// For every page: it comes at rest, as this does.
+// For every page: they come at rest, as this does.
 import './print.css';
+import './second-tap.ts';
 import css from './snackbars.module.css';
 
 /** Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. */
@@ -74,6 +75,7 @@ function Bar({ snack, onLeave }: BarProps) {
           <button
             type="button"
             className={css.act}
+            data-act
             aria-keyshortcuts={KEY}
             onClick={() => {
               onLeave(snack);

@@ -1,4 +1,6 @@
 /** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
+import { useMemo } from 'react';
+import { serverNow, useClockAhead } from '../start/clock.ts';
 import { useSession } from '../start/session.ts';
 import { type Locale, useTexts } from '../start/texts.ts';
 import { zoneOf } from '../start/zone.ts';
@@ -45,19 +47,24 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
 export function useDates(zone?: string) {
+  'use no memo'; // remembered as a whole, which weighs less than each function by itself
   const { locale } = useTexts();
   const session = useSession();
   const timeZone = zone ?? zoneOf(session);
-  return {
-    timeZone,
-    today: () => dayOf(new Date(), timeZone),
-    dayOf: (instant: string) => dayOf(instant, timeZone),
-    clockOf: (instant: string) => clockOf(instant, timeZone),
-    dayName: (day: string) => dayName(day, locale),
-    briefDay: (day: string) => briefDay(day, locale),
-    shortDay: (day: string) => shortDay(day, locale),
-    longTime: (instant: string) => longTime(instant, locale, timeZone),
-  };
+  const ahead = useClockAhead();
+  return useMemo(
+    () => ({
+      timeZone,
+      today: () => dayOf(serverNow(ahead), timeZone),
+      dayOf: (instant: string) => dayOf(instant, timeZone),
+      clockOf: (instant: string) => clockOf(instant, timeZone),
+      dayName: (day: string) => dayName(day, locale),
+      briefDay: (day: string) => briefDay(day, locale),
+      shortDay: (day: string) => shortDay(day, locale),
+      longTime: (instant: string) => longTime(instant, locale, timeZone),
+    }),
+    [timeZone, locale, ahead],
+  );
 }
 
 function formatter(tag: string, timeZone: string, look: keyof typeof looks): Intl.DateTimeFormat {

@@ -1,5 +1,6 @@
 /** The store in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { serverTime } from '../start/clock.ts';
 import { getSession } from '../start/session.ts';
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
@@ -86,7 +87,7 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
   const change = db.transaction(['keys', 'kept'], 'readwrite');
   void change.objectStore('keys').put(own, hash);
   const all = change.objectStore('kept');
-  void all.put({ ...sealed, at: Date.now() }, nameOf(own.account, what));
+  void all.put({ ...sealed, at: serverTime() }, nameOf(own.account, what));
   const prefix = nameOf(own.account, 'day:');
   const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: to read every day for each answer that is kept cost a phone more than keeping it.

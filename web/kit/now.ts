@@ -1,27 +1,37 @@
-/** The current time as the day view needs it: a new one every minute, and at once when the page is looked at again (product «The day»). */
+/**
+ * The current time by the server's clock, as the day view needs it: a new one every minute, and at once when the page is looked at again or
+ * the clock turns out to be wrong (product «The day»).
+ */
 import { useEffect, useState } from 'react';
+import { onClock, serverNow, serverTime } from '../start/clock.ts';
 
 const MINUTE = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
 export function useNow(onReturn?: () => void): string {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tick = () => setNow(new Date().toISOString());
-    let timer = setTimeout(
-      function again() {
-        tick();
-        timer = setTimeout(again, MINUTE - (Date.now() % MINUTE));
-      },
-      MINUTE - (Date.now() % MINUTE),
-    );
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(tick, MINUTE - (serverTime() % MINUTE));
+    };
+    const tick = () => {
+      clearTimeout(timer);
+      setNow(serverNow());
+      wait();
+    };
+    wait();
+    const forget = onClock(tick);
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
   }, []);
   useEffect(() => {
     const back = () => {
       if (document.visibilityState !== 'visible') return;
-      setNow(new Date().toISOString());
+      setNow(serverNow());
       onReturn?.();
     };
     addEventListener('focus', back);

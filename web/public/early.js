@@ -19,6 +19,7 @@
     locale: root.lang,
     texts: fetch(`/i18n/first/${root.lang}.json`).then((answer) => answer.json()),
     token: token,
+    askedAt: Date.now(),
     account: token
       ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) })
       : undefined,
@@ -27,7 +28,9 @@
   const dayAsked = () => {
     try {
       const zone = JSON.parse(kept('chosenCompany')).timeZone;
-      const date = new URLSearchParams(location.search).get('date') || new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+      // By the server's time, as far as it is known here (start/clock.ts).
+      const now = new Date(Date.now() - (Number.parseInt(kept('clockAhead'), 10) || 0));
+      const date = new URLSearchParams(location.search).get('date') || now.toLocaleDateString('sv-SE', { timeZone: zone });
       const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;
       const headers = { Authorization: `Bearer ${token}` };
       // The day that was told last: 304 when it is right still.

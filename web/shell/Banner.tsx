@@ -1,25 +1,32 @@
 /**
  * The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at
- * (product «The shell»). What it was when a page opened keeps its place there, so that nothing moves under a finger (decision 040).
+ * (product «The shell»); over it a line where this device's clock is wrong. What it was when a page opened keeps its place there, so that nothing moves under a finger (decision 040).
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { banners } from '#contract/admin.ts';
+import { span } from '../family/dated/dated-words.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { call } from '../start/call.ts';
+import { useClockAhead } from '../start/clock.ts';
 import { keepMessage, keptMessage } from '../start/kept-banner.ts';
 import { dropSnack, snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
 
 const PERIOD = 45_000;
 
-export default function Banner() {
+/** `isFirst`: it is drawn with the page, before anything stands where it would come. */
+export default function Banner({ isFirst }: { isFirst: boolean }) {
   const router = useRouter();
-  const [message, setMessage] = useState(keptMessage);
+  const clock = useClockWords();
+  const [banner, setBanner] = useState(keptMessage);
+  const withClock = (words: string) => [clock, words].filter(Boolean).join('\n');
+  const message = withClock(banner);
   /** The message that the page was opened with. */
-  const [opened, setOpened] = useState(message);
+  const [opened, setOpened] = useState(isFirst ? message : '');
   useMessage((now, isOwn) => {
-    setMessage(now);
-    if (isOwn) setOpened(now);
+    setBanner(now);
+    if (isOwn) setOpened(withClock(now));
   });
   const settle = useEffectEvent(() => setOpened(message));
   // With the page itself, before it is painted.
@@ -32,6 +39,18 @@ export default function Banner() {
     return () => dropSnack(said);
   }, [isLate, message]);
   return opened === '' ? null : <Bar message={message} held={message !== opened} />;
+}
+
+/** From here on this device's clock is said to be wrong: whole minutes that do not pass, so that nothing is read aloud again and again. */
+const SAID = 2 * 60_000;
+const DAY = 24 * 60;
+function useClockWords(): string {
+  const { t } = useTexts();
+  const ahead = useClockAhead();
+  if (Math.abs(ahead) < SAID) return '';
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const words = minutes < 2 * DAY ? span(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY) });
+  return t('shell.clockWrong', { span: words, way: ahead > 0 ? 'ahead' : 'behind' });
 }
 
 /** Held: another message, or none any more, in the place of the one before. */

@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { clockAhead } from './clock.ts';
 import { keptMessage } from './kept-banner.ts';
 import { useSession } from './session.ts';
 import { rest, untilThere } from './until-there.ts';
@@ -15,12 +16,12 @@ const LateBanner = lazy(() => rest(1500).then(() => untilThere(() => import('../
 const Update = lazy(() => rest(3000).then(() => untilThere(() => import('../shell/Update.tsx'))));
 const SignInSheet = lazy(() => untilThere(() => import('../access/SignInSheet.tsx')));
 
-/** What draws the banner that this device showed last. */
-let kept: ComponentType | undefined;
+/** What draws the banner that this device showed last, or says that its clock is wrong. */
+let kept: ComponentType<{ isFirst: boolean }> | undefined;
 
 /** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
 export async function startBanner(): Promise<void> {
-  if (keptMessage())
+  if (keptMessage() || clockAhead())
     kept = await import('../shell/Banner.tsx').then(
       (fetched) => fetched.default,
       () => undefined,
@@ -34,7 +35,7 @@ export function Root() {
   return (
     <>
       <Suspense>
-        <Banner />
+        <Banner isFirst={kept !== undefined} />
       </Suspense>
       <Suspense>
         <Update />

@@ -2,6 +2,7 @@
 import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
+import { noteClock } from './clock.ts';
 import { askSignIn, endSession, getSession } from './session.ts';
 import { snack } from './snacks.ts';
 import { textOf } from './texts.ts';
@@ -75,11 +76,6 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return given.length ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled;
 }
 
-const SKEWED = 30_000;
-let ahead = 0;
-/** Now, by the server's clock where this device's is clearly wrong. */
-export const serverNow = (): string => new Date(Date.now() - ahead).toISOString();
-
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
@@ -105,7 +101,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
-  noteClock(answer.headers, askedAt);
+  noteClock(answer, askedAt);
   if (!answer.ok && answer.status !== 304) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
     throw await readProblem(answer);
@@ -153,14 +149,6 @@ function afterRefusal(status: number, { method, path }: Endpoint, token: string 
   if (isSilent || token !== getSession().token) return;
   if (status === 401) askSignIn();
   if (status === 403) endSession('error.http.403');
-}
-
-/** The server answered between `askedAt` and now: how long the answer was on its way is no fault of the clock. */
-function noteClock(headers: Headers, askedAt: number): void {
-  const at = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(at)) return;
-  const [most, least] = [Date.now() - at, askedAt - at];
-  ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
 }
 
 function sayAlert({ headers }: Response): void {

@@ -5,6 +5,8 @@ type EarlyAnswers = {
   texts: Promise<unknown>;
   /** The token early.js found, and its question for the account. */
   token: string | null;
+  /** When it asked, by this device's clock. */
+  askedAt: number;
   account: Promise<Response> | undefined;
 };
 interface Window {

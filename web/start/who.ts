@@ -2,6 +2,7 @@
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
 import { CallError, call } from './call.ts';
+import { noteClock } from './clock.ts';
 import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
 import { dropChoice, endSession, getSession, keepAccount, keepGroups, rolesNow } from './session.ts';
@@ -97,6 +98,7 @@ async function askAccount() {
   if (early?.account && early.token === getSession().token) {
     const answer = await early.account.catch(() => undefined);
     delete window.early;
+    if (answer) noteClock(answer, early.askedAt);
     if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
   }
   return callAccount();

@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError } from '../../kit/forms.ts';
 import sheet from '../../kit/sheet.module.css';
+import { serverNow } from '../../start/clock.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 import own from './bulk.module.css';
@@ -49,7 +50,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDi
   const [typed, setTyped] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
   const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const at = first?.occurrenceDate ?? new Date().toISOString();
+  const at = first?.occurrenceDate ?? serverNow();
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
   const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isCause(comment, t));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

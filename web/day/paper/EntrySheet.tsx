@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { instantAt } from '../../kit/instant-at.ts';
 import { useNow } from '../../kit/now.ts';
+import { serverNow } from '../../start/clock.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { useSession, useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -70,7 +71,7 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
   });
   const send = () => {
     const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
-    const { lines, above, wrongLines } = readSheet(filled, draft, { date, now: new Date().toISOString(), ...clock });
+    const { lines, above, wrongLines } = readSheet(filled, draft, { date, now: serverNow(), ...clock });
     if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
     setWrong(nothing);
     enter.mutate(
@@ -175,7 +176,7 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
             </p>
           )}
           <p role="status">{t('paper.filled', { count: filled.length, all: open.length })}</p>
-          <Button type="submit" loading={enter.isPending} disabled={filled.length === 0}>
+          <Button type="submit" data-act loading={enter.isPending} disabled={filled.length === 0}>
             {filled.length === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filled.length })}
           </Button>
         </div>

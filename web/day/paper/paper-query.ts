@@ -1,6 +1,7 @@
 /** What is printed: days and the client's card, from the server, and without contact as this device keeps them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClientCard, cardWithAge } from '../../family/client/card-query.ts';
+import { byServer } from '../../start/clock.ts';
 import { statusOf } from '../../start/errors.ts';
 import type { Row } from '../day.ts';
 import { askForDay, keptDay, nameOfDay, useLaidOver } from '../day-query.ts';
@@ -48,7 +49,7 @@ export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCa
     retry: false,
     meta: { mine: true },
   });
-  const since = error && data ? new Date(dataUpdatedAt).toISOString() : undefined;
+  const since = error && data ? byServer(dataUpdatedAt) : undefined;
   const read = data ? { card: data.card, since: data.since ?? since } : error ? { card: undefined, since: undefined } : undefined;
   return { read, retry: () => void refetch() };
 }

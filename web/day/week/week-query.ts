@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeOf } from '#domain/planning/paper.ts';
+import { clockAhead } from '../../start/clock.ts';
 import { statusOf } from '../../start/errors.ts';
 import { dropLost, recheckKept } from '../../start/who.ts';
 import type { Row } from '../day.ts';
@@ -52,7 +53,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
       kept && (remembered.length > 0 || isAway)
       ? dates.map((date, at) => ({ date, rows: kept[at] ? lay(kept[at].rows) : null }))
       : undefined;
-  const age = data ? (isAway ? dataUpdatedAt : undefined) : Math.min(...remembered.map(({ at }) => at));
+  const age = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...remembered.map(({ at }) => at));
   return {
     days,
     since: days && age && Number.isFinite(age) ? new Date(age).toISOString() : undefined,

@@ -37,7 +37,7 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed,
     if (isPressed.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
   });
   const button = (text: string, onClick: () => void, first = false) => (
-    <Button {...(first ? {} : { variant: 'light' })} disabled={busy} onClick={onClick}>
+    <Button {...(first ? {} : { variant: 'light' })} data-act disabled={busy} onClick={onClick}>
       {text}
     </Button>
   );

@@ -18,7 +18,15 @@ export default function RemoveSigning({ row, busy, className, onReset }: Props) 
   const isOwn = row.signedById === account.id;
   return (
     <>
-      <Button variant="subtle" danger size="md" className={className} disabled={busy} onClick={() => (isOwn ? onReset() : setAsks(true))}>
+      <Button
+        variant="subtle"
+        danger
+        size="md"
+        data-act
+        className={className}
+        disabled={busy}
+        onClick={() => (isOwn ? onReset() : setAsks(true))}
+      >
         {t('instance.reset')}
       </Button>
       <Suspense>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
 import '../../kit/print.css';
+import { serverNow } from '../../start/clock.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 
@@ -11,12 +12,12 @@ export function usePrinted(of: string): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(() => serverNow());
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';
     const now = () => {
-      const printed = new Date().toISOString();
+      const printed = serverNow();
       flushSync(() => setAt(printed));
       title ||= document.title;
       const whose = title.startsWith(of) ? title : `${of} · ${title}`;

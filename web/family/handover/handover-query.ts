@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
 import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
 import { call } from '../../start/call.ts';
+import { serverTime } from '../../start/clock.ts';
 
 const PAGE = 20;
 
@@ -20,7 +21,7 @@ export const sinceLast = (clientId: number, days?: number) =>
   queryOptions({
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
-      const query = days ? { since: new Date(Date.now() - days * 86_400_000).toISOString() } : {};
+      const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
       const asking = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
       return days ? asking.then(({ data }) => data) : keptAnswer(`since:${clientId}`, asking);
     },

@@ -16,6 +16,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
+import { serverNow } from '../../start/clock.ts';
 import { errorText } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { type Locale, textOf, useTexts } from '../../start/texts.ts';
@@ -47,7 +48,7 @@ type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof pla
 
 export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, children, isDirty = false }: Props) {
   const { t, locale } = useTexts();
-  const now = toLocal(new Date().toISOString(), zone);
+  const now = toLocal(serverNow(), zone);
   const [signed, setSigned] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { read } = form;

@@ -12,6 +12,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { more, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { repeat } from '../../kit/later-icons.ts';
+import { serverNow } from '../../start/clock.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from '../catalogue/detail.module.css';
 import { responsibleWords } from '../responsible/responsible.ts';
@@ -62,7 +63,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
             {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next, ...row }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
               const when = next
-                ? t('activities.next', { at: `${dayFrom(dayOf(new Date(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                ? t('activities.next', { at: `${dayFrom(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
                 : t('activities.over');
               const said = [
                 when,
@@ -101,7 +102,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
 
 /** With the next time of each, those that still happen first, soonest first. */
 function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
-  const now = toLocal(new Date().toISOString(), zone);
+  const now = toLocal(serverNow(), zone);
   const withNext = series.map((one) => {
     const parsed = parseRule(one.recurrence, zone);
     const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];

@@ -13,6 +13,7 @@ import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import sheet from '../../kit/sheet.module.css';
+import { serverNow, serverTime } from '../../start/clock.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
@@ -53,9 +54,9 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   }, [all, scope]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
-  const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > Date.now());
+  const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
   if (all) {
-    const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(new Date().toISOString(), zone).slice(0, 10);
+    const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
     const others = data ? inTime(data.others, zone).filter((one) => nextOccurrences(ruleIn(one, zone), from, 1).length > 0) : [];
     const series = data?.series;
     const asks = series !== undefined && others.length > 0 && scope === undefined;

@@ -13,6 +13,7 @@ import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
+import { serverNow } from '../../start/clock.ts';
 import { errorText } from '../../start/errors.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
@@ -42,7 +43,7 @@ type Props = {
 
 export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
-  const [now] = useState(() => toLocal(new Date().toISOString(), zone));
+  const [now] = useState(() => toLocal(serverNow(), zone));
   const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
   const old = ruleIn(series);
   const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);

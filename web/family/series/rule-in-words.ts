@@ -3,6 +3,7 @@ import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
 import { dayName, dayOf } from '../../kit/dates.ts';
+import { serverNow } from '../../start/clock.ts';
 import type { Locale, T } from '../../start/texts.ts';
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
@@ -56,7 +57,7 @@ export function ruleInWords(
   t: T,
   locale: Locale,
   alsoAt: readonly string[] = [],
-  today: string = dayOf(new Date(), rule.zone),
+  today: string = dayOf(serverNow(), rule.zone),
 ): string {
   const [day = '', clock = ''] = rule.start.split('T');
   const time = joined([clock, ...alsoAt].sort(), locale);

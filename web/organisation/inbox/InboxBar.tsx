@@ -30,12 +30,12 @@ export function InboxBar({ state, count, total, isWhole, isAllHere, disabled, on
       </Button>
       {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
       {state === undefined && (
-        <Button variant="subtle" disabled={disabled} onClick={() => onSet('ACTION_TAKEN', true)}>
+        <Button variant="subtle" data-act disabled={disabled} onClick={() => onSet('ACTION_TAKEN', true)}>
           {t('inbox.noteMany')}
         </Button>
       )}
       {actsFor(state).map((act) => (
-        <Button key={act} variant={act === 'ACTION_TAKEN' ? 'filled' : 'default'} disabled={disabled} onClick={() => onSet(act)}>
+        <Button key={act} variant={act === 'ACTION_TAKEN' ? 'filled' : 'default'} data-act disabled={disabled} onClick={() => onSet(act)}>
           {t(`inbox.setMany.${act}`, { count })}
         </Button>
       ))}

@@ -16,6 +16,7 @@ import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { call } from '../../start/call.ts';
+import { serverTime } from '../../start/clock.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
@@ -109,7 +110,7 @@ export function Correct({ report, begun, onClose }: Props) {
     const occurenceDate = when.read();
     if (!occurenceDate || form.isSaving) return;
     const found = wrongAnswers(row.items, answers, t, locale);
-    if (occurenceDate > new Date(Date.now() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
+    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
     if (!reason.trim()) found.reason = t('error.field.required');
     if (!isTouched) found.form = t('reportInstance.nothingChanged');
     setWrong(found);

@@ -23,7 +23,8 @@ import { info } from '../../kit/icons.ts';
 import { useNow } from '../../kit/now.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { newKey } from '../../kit/request-key.ts';
-import { CallError, serverNow } from '../../start/call.ts';
+import { CallError } from '../../start/call.ts';
+import { serverNow, serverTime } from '../../start/clock.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useChosen } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
@@ -57,7 +58,7 @@ export function FormStep({ client, version, date, begun }: Props) {
         day: date && date < dayOf(now) ? date : dayOf(now),
         clock: clockOf(now),
         answers: {},
-        changedAt: Date.now(),
+        changedAt: serverTime(),
       },
   );
   const when = useWhen({ day: draft.day, clock: draft.clock });
@@ -76,7 +77,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy || waits(draft)) return;
-    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: Date.now() }).then(setKept);
+    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setKept);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
@@ -107,7 +108,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (form.current) focusFirstError(form.current, found);
     if (isAhead || Object.keys(found).length > 0) return;
     setBusy(true);
-    const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: Date.now() };
+    const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
     const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
     const isThere = await keepDraft(going);
     if (going.key !== key) await dropDraft(key);

@@ -7,6 +7,7 @@ import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Task } from '#contract/tasks/templates.ts';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { can } from '#domain/permissions.ts';
+import { closedBecause, timeOf } from '#domain/planning/instance.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -126,6 +127,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     const body = {
       taskId: Number(task?.id),
       date,
+      // What the button said: the server's clock may have gone past it meanwhile.
+      isReported: !isAhead,
       isCompletable: isAhead && signed,
       ...(clientId !== undefined && { clientId }),
       ...(name.trim() && { name: name.trim() }),
@@ -135,11 +138,12 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     };
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
     // What was reported says so itself, with its undo (R76).
-    if (!isAhead)
-      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(date) }), {
+    const at = timeOf(data);
+    if (closedBecause(data) === 'reported')
+      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(at) }), {
         action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
       });
-    return date;
+    return at;
   };
 
   const leave = async (at: string | undefined) => {
@@ -241,7 +245,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
         {t(!isOnce ? 'rule.save' : another ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>

@@ -52,6 +52,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
           <>
             <Button
               variant="default"
+              data-act
               aria-label={t('taskInstances.skipOne', label)}
               disabled={acts.busy(made.id)}
               onClick={() => acts.skip(made)}
@@ -61,6 +62,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
             {row.isCompletable && (
               <Button
                 variant="light"
+                data-act
                 aria-label={t('taskInstances.signOne', label)}
                 disabled={acts.busy(made.id)}
                 onClick={() => acts.sign(made)}

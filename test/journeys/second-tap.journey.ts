@@ -1,0 +1,92 @@
+/** The second of two quick taps at one place signs nothing else, however slow the answer is; a tap on another row is one at once. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ownTeam } from './own-team.ts';
+
+type Point = { x: number; y: number };
+
+/** Where a row's ring stands now. */
+async function ringOf(page: Page, id: number): Promise<Point> {
+  const { x, y, width, height } = (await page.locator(`[data-row="${id}"] [data-act]`).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+const tap = (page: Page, { x, y }: Point, isPhone: boolean) => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+/** The row whose ring lies there. */
+const rowAt = (page: Page, point: Point) =>
+  page.evaluate(({ x, y }) => {
+    const ring = document.elementFromPoint(x, y)?.closest('[data-act]');
+    return ring ? Number(ring.closest<HTMLElement>('[data-row]')?.dataset.row) : 0;
+  }, point);
+const openRows = async (page: Page) => {
+  // What was said of it is gone, which would lie over rows on a phone.
+  await page.clock.runFor(10_500);
+  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
+  // The list has closed behind what was done before, and over it nothing is said to wait any more.
+  await expect(page.getByRole('region', { name: 'Ej skickat' })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.querySelector('main')!.getAnimations({ subtree: true }).length)).toBe(0);
+  await page.clock.runFor(1000);
+  return page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)));
+};
+
+for (const network of ['quick', 'slow'] as const)
+  test(`two taps at one place sign one, on a ${network} network`, async ({ page }, { project }) => {
+    test.slow();
+    const isPhone = project.name === 'phone';
+    const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${Date.now()}`);
+    for (let n = 1; n <= 14; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
+    // Two minutes are not passed by all of it, from where on this clock is said to be wrong. What passes between two taps is said here, not by the haste of a machine.
+    await page.clock.install();
+    await page.goto('/handelse');
+    await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14);
+    let answers = Promise.resolve();
+    let answer = () => {};
+    const hold = () => {
+      answers = new Promise<void>((done) => {
+        answer = done;
+      });
+    };
+    if (network === 'slow')
+      await page.route('**/api/activity-instances/*', async (route) => {
+        await answers;
+        await route.continue();
+      });
+    const signed = async () => {
+      // What sends them waits for moments too.
+      await page.clock.runFor(500);
+      return (await stored()).filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
+    };
+    // What sends an act, and what listens, has been fetched.
+    await expect(page.locator('[popover][role=status]')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 5000);
+
+    for (const gap of [80, 180, 350, 900]) {
+      const before = await signed();
+      const [first = 0, second = 0] = await openRows(page);
+      const place = await ringOf(page, first);
+      hold();
+      await tap(page, place, isPhone);
+      // At worst what was below is under the finger already.
+      await expect.poll(() => rowAt(page, place)).toBe(second);
+      await page.clock.runFor(gap);
+      await tap(page, place, isPhone);
+      await page.clock.runFor(2000);
+      answer();
+      const wanted = gap < 700 ? [first] : [first, second];
+      await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort(), `after ${gap} ms`).toEqual(wanted.sort());
+      await page.clock.runFor(2000);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14 - (await signed()).length);
+    }
+
+    // Two thumbs: the second row is pressed where it was seen, while the list closes behind the first.
+    const before = await signed();
+    const [first = 0, below = 0] = await openRows(page);
+    const [one, other] = [await ringOf(page, first), await ringOf(page, below)];
+    hold();
+    await tap(page, one, isPhone);
+    await tap(page, other, isPhone);
+    answer();
+    await page.clock.runFor(2000);
+    await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
+  });

@@ -1,0 +1,164 @@
+/**
+ * What is pressed is what the eye saw. A list closes behind what was acted on a moment after the act, so that every other row may be pressed
+ * where it stood, and what then comes under the finger is deaf at first, and pale: the second of two quick taps signs nothing else.
+ */
+
+/** Milliseconds for which the place of an act takes no other, and for which what has come there is deaf: the shorter where that follows an act at once. */
+const DEAF = 700;
+const SEEN = 350;
+/** Pixels within which two taps are at the same place. */
+const NEAR = 30;
+/** Milliseconds for which rows stand where they stood, and then take to move. */
+const STAND = 220;
+const SLIDE = 130;
+/** An answer that takes longer than this changes a list that is looked at anew. */
+const WATCHED = 30_000;
+
+/** Buttons that do something at once. */
+const DOES = 'button[data-act], dialog [type=submit]';
+/** Of a sheet, which comes over what was pressed, every button may be one that was not meant. */
+const MAY_DO = `${DOES}, dialog button`;
+
+type Place = { x: number; y: number };
+const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
+const within = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
+
+/** Where was pressed last, what lies there, and until when that is deaf. */
+let pressed: Place | undefined;
+let under: HTMLElement | null = null;
+let deafUntil = 0;
+/** When and where something was done last; by key: nowhere. */
+let done: { at: number; place: Place | undefined } | undefined;
+const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
+let timer: ReturnType<typeof setTimeout>;
+
+/** The rows around what was pressed, where they stood, and the way they have left. */
+let stood = new Map<HTMLElement, number>();
+const moves = new WeakMap<HTMLElement, Animation>();
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const changes = new MutationObserver(() => {
+  keepStanding();
+  look();
+});
+
+const topOf = (row: HTMLElement) => row.offsetTop - scrollY;
+/** How far from its place it is drawn. */
+const awayFrom = (row: HTMLElement) =>
+  moves.get(row)?.playState === 'running' ? Number.parseFloat(getComputedStyle(row).translate.split(' ')[1] ?? '0') || 0 : 0;
+
+/** Remembers where the list of what acts stands, and what stands between its parts. */
+function remember(button: HTMLElement): void {
+  const list = button.closest('main ul, main ol');
+  const around = list?.parentElement;
+  const parts = around ? [...around.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
+  const rows = parts.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
+  // Nobody sees what lies further off.
+  const from = topOf(button.closest('li') ?? button) - innerHeight;
+  stood = new Map(rows.filter(([, top]) => top > from && top < from + 2 * innerHeight));
+}
+
+/** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
+function keepStanding(): void {
+  for (const [row, before] of stood) {
+    if (!row.isConnected) stood.delete(row);
+    const now = topOf(row);
+    if (!row.isConnected || now === before) continue;
+    stood.set(row, now);
+    const away = before - now + awayFrom(row);
+    moves.get(row)?.cancel();
+    const [there, here] = [`0 ${away}px`, '0 0'];
+    const length = still.matches ? STAND : STAND + SLIDE;
+    const frames = still.matches ? [there, there] : [there, there, here];
+    const move = row.animate({ translate: frames, offset: still.matches ? [0, 1] : [0, STAND / length, 1] }, length);
+    moves.set(row, move);
+    // What it leaves or comes to is looked at when it is there; another move has taken the place of one that is broken off.
+    move.finished.then(look, () => {});
+  }
+}
+
+/** What lies where was pressed: what has come there is deaf from now on. */
+function look(): void {
+  if (!pressed) return;
+  const lies = within(document.elementFromPoint(pressed.x, pressed.y), MAY_DO);
+  if (lies === under) return;
+  under = lies;
+  const now = performance.now();
+  deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
+  lies?.animate({ opacity: [0.4, 0.4] }, deafUntil - now);
+}
+
+function forget(): void {
+  clearTimeout(timer);
+  changes.disconnect();
+  pressed = undefined;
+  under = null;
+  stood.clear();
+}
+
+function watch(place: Place | undefined): void {
+  forget();
+  pressed = place;
+  if (place) under = within(document.elementFromPoint(place.x, place.y), MAY_DO);
+  deafUntil = 0;
+  changes.observe(document.body, { childList: true, subtree: true });
+  timer = setTimeout(forget, WATCHED);
+}
+
+/** Something is about to be done by this button, which may have been pressed before this script was there. */
+export function willAct(button: Element | null): void {
+  const of = within(button, DOES);
+  if (!of || isRecent()) return;
+  const { left, top, width, height } = of.getBoundingClientRect();
+  const place = { x: left + width / 2, y: top + height / 2 };
+  watch(place);
+  done = { at: performance.now(), place };
+  remember(of);
+}
+
+function isDeaf(button: HTMLElement, { clientX: x, clientY: y, detail }: MouseEvent): boolean {
+  // By key: what has the focus now may be what came after that which was meant.
+  if (detail === 0) return isRecent() && done!.place === undefined && button.matches(DOES);
+  if (!isNear(pressed, { x, y })) return false;
+  look();
+  if (isRecent() && isNear(done!.place, { x, y }) && button.matches(DOES)) return true;
+  return button === under && performance.now() < deafUntil;
+}
+
+addEventListener(
+  'pointerdown',
+  ({ clientX: x, clientY: y, target }) => {
+    if (!isNear(pressed, { x, y }) && within(target, 'button, a, label, [role=option]')) watch({ x, y });
+  },
+  true,
+);
+addEventListener(
+  'click',
+  (event) => {
+    const button = event.isTrusted ? within(event.target, MAY_DO) : null;
+    if (!button) return;
+    if (isDeaf(button, event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (!button.matches(DOES)) return;
+    const place = event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY };
+    watch(place);
+    done = { at: performance.now(), place };
+    remember(button);
+  },
+  true,
+);
+addEventListener(
+  'keydown',
+  (event) => {
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    // A key that is held down presses whatever has the focus by then.
+    if (isPress && event.repeat && within(event.target, DOES)) event.preventDefault();
+    // Who goes on to something else by keys has seen it.
+    if (!isPress && done && !done.place) done = undefined;
+  },
+  true,
+);
+// What is scrolled by hand is seen; of a finger that scrolls the browser tells so.
+for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });
