@@ -58,6 +58,25 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   expect(said).toEqual([]);
 });
 
+test('a slip of the fingers is asked about, and pressed it finds', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  const { dialog, field, options } = parts(page);
+  await openOfTeam(page);
+  await field.fill('Elza Lindkvist');
+  await expect(dialog.getByText('Inget heter «Elza Lindkvist»')).toBeVisible();
+  const meant = dialog.getByRole('button', { name: 'Menade du Elsa Lindqvist?' });
+  await expect(meant).toBeVisible();
+  await accessible(page);
+  await meant.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Elsa Lindqvist');
+  await expect(options.filter({ hasText: 'Elsa Lindqvist' }).first()).toBeVisible();
+  // Of the company, but of no group of one's own: no name is told.
+  await field.fill('Mia Sunt');
+  await expect(dialog.getByText('Inget heter «Mia Sunt»')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Menade du/ })).toHaveCount(0);
+});
+
 test('its key is heard from the moment at which the page is seen', async ({ page }) => {
   await page.addInitScript(() => {
     const drawn = new MutationObserver(() => {
