@@ -8,6 +8,8 @@ export type Meta = {
   to?: string;
   /** A value that it takes, where no schema tells which those are. */
   example?: string;
+  /** It names a person or a thing: what comes in is held to `isName`. */
+  isName?: true;
 };
 
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
@@ -41,6 +43,13 @@ export const line = (max: number, min = 1, message = min > 1 ? `error.field.minl
   text()
     .check(composed, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
     .register(meta, { kind: 'line' });
+
+/** Control characters, line breaks, signs that turn the direction of writing, and what mail programs make a link of. */
+const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu;
+/** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
+export const isName = (text: string): boolean => !NO_NAME.test(text.normalize('NFKC'));
+/** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
+export const nameLine = (max: number, min = 1) => line(max, min).register(meta, { kind: 'line', isName: true });
 
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;

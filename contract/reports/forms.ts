@@ -7,7 +7,7 @@ import { CHOICES, LONGEST_UNIT, pieceTypes } from '#domain/report-questions.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';
+import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes } from '../fields.ts';
 
 const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
@@ -19,7 +19,7 @@ const owned = { company: maybe(ref('companies')) };
 export const reportType = entity({
   name: 'reportType',
   table: 'report_types',
-  writable: { name: line(50, 2), color: colour(), icon: icon() },
+  writable: { name: nameLine(50, 2), color: colour(), icon: icon() },
   defaulted: { archived: flag() },
   served: { global: z.boolean(), ...ofCompany },
 });
@@ -28,7 +28,7 @@ export type ReportType = z.output<(typeof reportType)['read']>;
 export const report = entity({
   name: 'report',
   table: 'reports',
-  writable: { name: line(100), type: ref('report_types') },
+  writable: { name: nameLine(100), type: ref('report_types') },
   defaulted: { published: flag(), onlyOrganisation: flag(), archived: flag() },
   served: {
     global: z.boolean(),
