@@ -16,6 +16,10 @@ const isKept = sql<SqlBool>`exists (select from inbox_entries e where e.handover
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isKept})))`;
 
+/** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
+export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (
+  select from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
+
 /** The number at which a reader sees a note `t`: as it stands; for the organisation alone as it last stood for it. */
 const shown = (who: Who) => sql`
   join lateral (select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation from handover_numbers x

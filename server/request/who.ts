@@ -38,16 +38,16 @@ type Row = {
   has_belonged: boolean;
 };
 
-const LOOK_UP = `
-  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, s.expires_date, m.has_belonged, m.memberships
-  from sessions s
-  join users u on u.id = s.user_id and u.activated
+const lookUp = (expires: string, from: string) => `
+  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, ${expires} as expires_date, m.has_belonged, m.memberships
+  from ${from}
   cross join lateral (
     select count(*) > 0 as has_belonged,
            coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role)
              order by client_group_id) filter (where active), '[]') as memberships
-    from client_group_members where user_id = u.id) m
-  where s.token_hash = $1`;
+    from client_group_members where user_id = u.id) m`;
+const LOOK_UP = `${lookUp('s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
+const BY_ID = `${lookUp("'infinity'", 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -88,6 +88,11 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
     hears: (on: boolean) => {
       forgetAll();
       listening = on;
+    },
+    /** An active account by its id, asked anew: for what was signed for a reader, whatever sessions they have. */
+    async byId(id: number): Promise<Who | null> {
+      const { rows } = await pool.query({ name: 'who by id', text: BY_ID, values: [id] });
+      return rows[0] ? whoOf(rows[0] as Row) : null;
     },
     /** The account behind a bearer token; null when there is none, it has expired or the account is not active. */
     async of(token: string): Promise<Who | null> {
