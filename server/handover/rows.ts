@@ -47,7 +47,7 @@ const answers = (who: Who, most: RawBuilder<unknown>) => sql`
     from (${answersOf(who)} order by a.id desc limit ${most}) a join users u on u.id = a.by_id), '[]')`;
 
 const columns = (who: Who, most: RawBuilder<unknown>) => sql`
-  t.id, t.version, t.client_id as "clientId", cl.name as "clientName", n.text, n.image_url as "imageUrl", n.important,
+  t.id, case when ${ofTeam(who)} then t.version else n.number end as version, t.client_id as "clientId", cl.name as "clientName", n.text, n.image_url as "imageUrl", n.important,
   n.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn",
   t.written_at as "writtenDate", n.number, case when n.number > 1 then n.at end as "changedDate", t.out_of_date_at as "outOfDate",
   t.withdrawn_at as "withdrawnDate", ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,

@@ -151,7 +151,7 @@ describe('that was there before its holders were known', () => {
   it('is held by what mentions it once the database is migrated', async () => {
     const before = await holders();
     expect(new Set(before.map(({ holder }) => holder))).toEqual(new Set(['ACTIVITY', 'NOTE', 'REPORT', 'TASK']));
-    const text = readFileSync(join(migrationsFolder, '0043-files-are-held-by-rows.sql'), 'utf8');
+    const text = readFileSync(join(migrationsFolder, '0043-held-and-withheld.sql'), 'utf8');
     const fill = text.slice(text.indexOf("select set_config('app.companies', '*', true)"));
     const owner = new pg.Client(w.owner);
     await owner.connect();

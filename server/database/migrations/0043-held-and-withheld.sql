@@ -78,3 +78,100 @@ select pg_temp.held_by(company_id, null, as_approved::text, 'CLIENT', 0) from im
 select pg_temp.held_by(company_id, null, description, 'CLIENT', 0) from evaluation_goals where description like '%/filer/%';
 select pg_temp.held_by(company_id, null, as_approved::text, 'CLIENT', 0) from evaluation_goals where as_approved::text like '%/filer/%';
 select set_config('app.companies', '', true);
+
+-- The version as the organisation knows it (R21, decision 081): it counts what changed for the organisation's eyes, never what is withheld.
+alter table activity_instances add column shown_version int not null default 1;
+create function count_shown_version() returns trigger language plpgsql as $$
+begin
+  new.shown_version := old.shown_version + 1;
+  return new;
+end $$;
+-- Of what is not done the comment is withheld, so that it does not count; nor does what was done unshared and taken back.
+create trigger activity_instances_shown_version before update on activity_instances for each row
+  when ((new.shared is true or not (new.is_completed or new.is_skipped or new.signed_by_id is not null)) and (
+    (old.planned_date, old.is_completable, old.state, old.handled_date, old.handled_by_id, old.activity_id, old.planned_activity_id, old.removed_at)
+      is distinct from (new.planned_date, new.is_completable, new.state, new.handled_date, new.handled_by_id, new.activity_id, new.planned_activity_id, new.removed_at)
+    or (new.is_completed or new.is_skipped or new.signed_by_id is not null) and (
+      old.shared is not true or (old.occurence_date, old.skipped_date, old.signed_by_date, old.signed_by_id, old.is_completed, old.is_skipped, old.comment)
+        is distinct from (new.occurence_date, new.skipped_date, new.signed_by_date, new.signed_by_id, new.is_completed, new.is_skipped, new.comment))
+    or old.shared is true and new.shared is not true))
+  execute function count_shown_version();
+
+-- Whoever has the day open hears as before; `office` says whether the organisation has anything new to see, else it is told nothing (decision 028).
+create or replace function tell_day_changed() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  if not exists (select from day_watches) then return null; end if;
+  for changed in
+    select client_id, min(placed_at) as first, max(placed_at) as last,
+           bool_or(r.shared is true or not (r.is_completed or r.is_skipped or r.signed_by_id is not null)) as office from rows_changed r
+    where exists (select from day_watches w where w.client_id = r.client_id and w.until > now()) group by client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'office', changed.office,
+      'first', extract(epoch from changed.first), 'last', extract(epoch from changed.last))::text);
+  end loop;
+  return null;
+end $$;
+create or replace function tell_day_moved() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  if not exists (select from day_watches) then return null; end if;
+  for changed in
+    select c.client_id, min(least(b.placed_at, c.placed_at)) as first, max(greatest(b.placed_at, c.placed_at)) as last,
+           bool_or(b.shown_version <> c.shown_version) as office
+    from rows_changed c join rows_before b on b.id = c.id
+    where exists (select from day_watches w where w.client_id = c.client_id and w.until > now()) group by c.client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'office', changed.office,
+      'first', extract(epoch from changed.first), 'last', extract(epoch from changed.last))::text);
+  end loop;
+  return null;
+end $$;
+create or replace function tell_sharing_changed() returns trigger language plpgsql as $$
+begin
+  if exists (select from day_watches w where w.client_id = new.client_id and w.until > now()) then
+    perform pg_notify('day_changed', json_build_object('client', new.client_id, 'office', true,
+      'first', extract(epoch from new.at), 'last', extract(epoch from new.at))::text);
+  end if;
+  return null;
+end $$;
+create or replace function tell_report_changed() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  perform note_words_of_reports(array(select id from rows_changed));
+  for changed in
+    select client_id, extract(epoch from min(occurence_date)) as first, extract(epoch from max(occurence_date)) as last from rows_changed r
+    where not only_organisation and exists (select from day_watches w where w.client_id = r.client_id and w.until > now()) group by client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'office', true, 'first', changed.first, 'last', changed.last)::text);
+  end loop;
+  return null;
+end $$;
+create or replace function tell_report_moved() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  perform note_words_of_reports(array(select id from rows_changed));
+  for changed in
+    select client_id, extract(epoch from min(occurence_date)) as first, extract(epoch from max(occurence_date)) as last
+    from (select client_id, occurence_date, only_organisation from rows_before union all select client_id, occurence_date, only_organisation from rows_changed) r
+    where not only_organisation and exists (select from day_watches w where w.client_id = r.client_id and w.until > now()) group by client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'office', true, 'first', changed.first, 'last', changed.last)::text);
+  end loop;
+  return null;
+end $$;
+-- Of notes the organisation hears while they are for it, and that one is taken back; of a client's card nothing.
+create or replace function tell_handover_changed() returns trigger language plpgsql as $$
+declare
+  it jsonb := to_jsonb(new);
+  moment numeric := extract(epoch from coalesce(it ->> 'at', it ->> 'withdrawn_at', it ->> 'changed_at', it ->> 'written_at')::timestamptz);
+  office boolean := tg_table_name = 'handover_notes' and (it ->> 'for_organisation')::boolean or tg_table_name = 'handover_answers' and (it ->> 'shared')::boolean;
+begin
+  if not exists (select from day_watches w where w.client_id = new.client_id and w.until > now()) then return null; end if;
+  if tg_op = 'UPDATE' then office := office or coalesce((to_jsonb(old) ->> 'for_organisation')::boolean, false); end if;
+  if tg_table_name = 'handover_reads' then
+    office := exists (select from handover_notes n where n.id = (it ->> 'note_id')::bigint and n.for_organisation);
+  end if;
+  perform pg_notify('day_changed', json_build_object('client', new.client_id, 'office', coalesce(office, false), 'first', moment, 'last', moment)::text);
+  return null;
+end $$;
