@@ -63,6 +63,7 @@ const onDesktop = journeys([
   'details',
   'editor',
   'entities',
+  'entities-texts',
   'events',
   'export',
   'health',

@@ -58,6 +58,8 @@ export const DEEPEST_HTML = 100;
 /** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
 export const html = (message = 'error.field.invalid') =>
   z.string(message).check(z.maxLength(1_000_000, 'error.field.size')).register(meta, { kind: 'html' });
+/** Rich text that is only read, so that whoever shows it need not guess what it is. */
+export const shownHtml = () => z.string().register(meta, { kind: 'html' });
 export const flag = () => z.boolean('error.field.boolean').register(meta, { kind: 'flag' });
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });

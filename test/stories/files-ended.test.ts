@@ -10,6 +10,7 @@ import { reports as reportForms } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { migrationsFolder } from '#server/database/migrate.ts';
+import { closeAfterFile } from '#test/after.ts';
 import { fileSteps, signedIn } from '#test/files.ts';
 import { type Person, START, type World, world } from '#test/world.ts';
 import { question, type ReportSteps, reportSteps } from './report-steps.ts';
@@ -152,11 +153,14 @@ describe('that was there before its holders were known', () => {
     const before = await holders();
     expect(new Set(before.map(({ holder }) => holder))).toEqual(new Set(['ACTIVITY', 'NOTE', 'REPORT', 'TASK']));
     const text = readFileSync(join(migrationsFolder, '0043-held-and-withheld.sql'), 'utf8');
-    const fill = text.slice(text.indexOf("select set_config('app.companies', '*', true)"));
+    const fill = text.slice(
+      text.indexOf("select set_config('app.companies', '*', true)"),
+      text.indexOf("select set_config('app.companies', '', true)"),
+    );
     const owner = new pg.Client(w.owner);
     await owner.connect();
+    closeAfterFile(() => owner.end());
     await owner.query(`begin; select set_config('app.companies', '*', true); delete from file_holders; ${fill} commit`);
-    await owner.end();
     expect(await holders()).toEqual(before);
   });
 });
