@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
     ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
-    ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doors() : null), ...kept },
+    ...{ inTurn: turnsOf(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,

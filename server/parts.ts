@@ -43,6 +43,6 @@ export type App = {
   days: RememberedDays;
   /** Rich text as it is stored. */
   clean: Clean;
-  /** Large reads of one account wait for each other. */
+  /** Large reads of one account wait for each other, and are refused where they are too many. */
   inTurn: InTurn;
 };
