@@ -40,6 +40,7 @@ import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import { servePages } from './request/pages.ts';
 import { type SecurityLog, securityLogOver } from './request/security-events.ts';
+import { serveSecurityTxt } from './request/security-txt.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const instead = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
   await servePages(server, { instead, production: config.production, demo: config.demo });
+  serveSecurityTxt(server, { contacts: config.securityContacts, publicUrl: config.publicUrl, now });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);
