@@ -14,6 +14,7 @@ const onPhone = journeys([
   'bulk',
   'client-card',
   'client-header',
+  'closed-meanwhile',
   'copying',
   'day',
   'demo',
