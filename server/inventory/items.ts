@@ -88,7 +88,7 @@ async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
 async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
   const { openToAssistants } = await rows.one(ctx, id);
   // It may have been closed while the amount was typed: no 403, which signs out (R4).
-  if (!openToAssistants && !(await mayChange(ctx, id))) throw problem(409, 'assistmeApp.inventoryItem.errors.closed');
+  if (!openToAssistants && !(await mayChange(ctx, id))) throw problem(409, 'inventory.closed');
   await act();
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);

@@ -35,7 +35,7 @@ type Correction = SentAnswers & {
 export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, whole, ...sent }: Correction) {
   const it = await locked(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
-  if (!mayCorrect(it, ctx.who)) throw problem(409, 'assistmeApp.reportInstance.errors.notSigner');
+  if (!mayCorrect(it, ctx.who)) throw problem(409, 'reportInstance.notSigner');
   if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
   const given = answersOf(sent);
   const answers = whole ? given : over(await answersAt(ctx, it), given);

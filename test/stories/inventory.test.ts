@@ -100,7 +100,7 @@ describe('what there is', () => {
     const { id } = await item();
     expect((await read(id, w.people.user)).id).toBe(id);
     for (const answer of [await refill(id, 1, w.people.user), await count(id, 1, w.people.user)])
-      expect(answer).toMatchObject({ status: 409, problem: { message: 'assistmeApp.inventoryItem.errors.closed' } });
+      expect(answer).toMatchObject({ status: 409, problem: { message: 'inventory.closed' } });
     expect((await change(id, {}, w.people.user)).status).toBe(403);
   });
 });

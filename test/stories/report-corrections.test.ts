@@ -29,7 +29,7 @@ describe('a correction', () => {
     // A word at what was typed, and no sign-out (R4).
     expect(await steps.correct(report.id, body, w.people.assistanceAdmin)).toMatchObject({
       status: 409,
-      problem: { message: 'assistmeApp.reportInstance.errors.notSigner' },
+      problem: { message: 'reportInstance.notSigner' },
     });
     expect((await steps.correct(report.id, { ...body, reason: ' ' })).problem.fieldErrors?.[0]?.field).toBe('reason');
     expect((await steps.correct(report.id, body, w.people.user, { 'if-match': '"7"' })).status).toBe(412);

@@ -21,7 +21,7 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       networkMode: 'always',
       retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error),
-      retryDelay: (times, error) => waitOf(times, error as Partial<CallError>),
+      retryDelay: (times, error) => waitOf(times, error as CallError),
     },
     mutations: { networkMode: 'always', retry: false },
   },

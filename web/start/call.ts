@@ -18,7 +18,7 @@ export class CallError extends Error {
   /** What an `app-error` header is about: the entity of `app-params`. */
   readonly entity: string | undefined;
   /** Seconds after which the server takes it, where it says so. */
-  retryAfter: number | undefined;
+  retryAfter = 0;
   constructor(status: number, problem?: Problem, text?: string, entity?: string) {
     super(problem?.message ?? text ?? `HTTP ${status}`);
     this.name = 'CallError';
@@ -106,7 +106,9 @@ export async function call<E extends Endpoint>(
   noteClock(answer, askedAt);
   if (!answer.ok && answer.status !== 304) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
-    throw Object.assign(await readProblem(answer), { retryAfter: Number(answer.headers.get('retry-after')) || undefined });
+    const refusal = await readProblem(answer);
+    refusal.retryAfter = Number(answer.headers.get('retry-after'));
+    throw refusal;
   }
   if (!quiet) sayAlert(answer);
   const text = await (take ? take(answer) : answer.text());
