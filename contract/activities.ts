@@ -4,13 +4,13 @@ import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { day, flag, id, line, maybe, ref, shapes, whole as wholeNumber } from './fields.ts';
+import { day, flag, id, maybe, nameLine, ref, shapes, whole as wholeNumber } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
   table: 'activities',
   writable: {
-    name: line(100),
+    name: nameLine(100),
     type: ref('activity_types'),
     client: ref('clients'),
     label: maybe(ref('labels')),
@@ -79,7 +79,7 @@ export const activities = {
     may: 'activity.create',
     status: 201,
     once: true,
-    body: z.object({ name: line(100), fromDate: maybe(day()) }),
+    body: z.object({ name: nameLine(100), fromDate: maybe(day()) }),
     response: whole,
   }),
   copyFromClient: endpoint({

@@ -5,11 +5,11 @@ import { handedOver } from './access/invitations.ts';
 import { email } from './access/registration.ts';
 import { colourModes, locales } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, flag, id, instant, line, maybe, ref, shapes, version } from './fields.ts';
+import { choice, flag, id, instant, maybe, nameLine, ref, shapes, version } from './fields.ts';
 
 const writable = {
-  firstName: line(50, 2),
-  lastName: line(50, 2),
+  firstName: nameLine(50, 2),
+  lastName: nameLine(50, 2),
   email: email(),
   authorities: z.array(choice(roles)).check(z.minLength(1, 'error.field.required')),
   company: maybe(ref('companies')),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, decimal, flag, html, line, maybe, ref, shapes, whole } from './fields.ts';
+import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, whole } from './fields.ts';
 import { takeAndPut } from './selection.ts';
 
 /** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (R24). */
@@ -18,7 +18,7 @@ export const attribute = entity({
   name: 'attribute',
   table: 'attributes',
   writable: {
-    name: line(100),
+    name: nameLine(100),
     valueType: choice(valueTypes),
     client: maybe(ref('clients')),
     // Of one of these at most.
@@ -146,7 +146,7 @@ const of = z
   .object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() })
   .register(shapes, { id: 'AttributeOfValue' });
 const answerBase = { id: z.int(), attribute: of };
-const text = z.object({ ...answerBase, stringValue: z.string() }).register(shapes, { id: 'TextOfOwner' });
+const text = z.object({ ...answerBase, stringValue: shownHtml() }).register(shapes, { id: 'TextOfOwner' });
 /** The four lists of one owner, each value with its attribute, in the attributes' order. */
 export const valueLists = {
   attributeValueStrings: z.array(text),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { colour, flag, icon, line, maybe, ref } from './fields.ts';
+import { colour, flag, icon, maybe, nameLine, ref } from './fields.ts';
 import { ofCategory, selectable } from './selection.ts';
 
 const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
@@ -15,7 +15,7 @@ const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific:
 export const activityCategory = entity({
   name: 'activityCategory',
   table: 'activity_categories',
-  writable: { name: line(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
+  writable: { name: nameLine(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
   defaulted: { archived: flag() },
   served: { global: z.boolean() },
 });
@@ -24,7 +24,7 @@ export const activityType = entity({
   name: 'activityType',
   table: 'activity_types',
   writable: {
-    name: line(50, 2),
+    name: nameLine(50, 2),
     activityCategory: ref('activity_categories'),
     color: maybe(colour()),
     icon: maybe(icon()),

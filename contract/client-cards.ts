@@ -13,7 +13,7 @@ import {
   needsWords,
 } from '#domain/client-card.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, id, instant, line, maybe, meta, shapes, version } from './fields.ts';
+import { choice, id, instant, line, maybe, meta, nameLine, shapes, version } from './fields.ts';
 
 const alert = z.object({ kind: z.enum(alertKinds), text: z.nullable(z.string()) }).register(shapes, { id: 'ClientAlert' });
 const contact = z
@@ -68,7 +68,12 @@ const toSave = z
       .check(z.maxLength(MOST_ALERTS, 'assistmeApp.clientCard.errors.tooMany')),
     contacts: z
       .array(
-        z.object({ kind: choice(contactKinds), name: line(LONGEST_CONTACT_NAME), phone: phone(), note: maybe(line(LONGEST_CONTACT_NOTE)) }),
+        z.object({
+          kind: choice(contactKinds),
+          name: nameLine(LONGEST_CONTACT_NAME),
+          phone: phone(),
+          note: maybe(line(LONGEST_CONTACT_NOTE)),
+        }),
       )
       .check(z.maxLength(MOST_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
     /** The address of an uploaded image, null for none; left out it stays. */

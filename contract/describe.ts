@@ -21,6 +21,8 @@ export type DescribedField = {
   min?: number;
   max?: number;
   choices?: readonly string[];
+  /** Of something within itself: where rich text lies in it, by its names with dots between. All else is plain. */
+  rich?: readonly string[];
   isNullable?: true;
   isRead?: true;
   isListed?: true;
@@ -48,7 +50,7 @@ export type DescribedResource = {
   remove?: DescribedCall;
   fields: readonly DescribedField[];
   /** What hangs under one: its history, its ledger, its members. */
-  under: readonly (DescribedCall & { name: string })[];
+  under: readonly (DescribedCall & { name: string; rich?: readonly string[] })[];
   /** Listed only after one of these was chosen, since each of its rows is theirs. */
   needs?: 'client' | 'company';
 };
@@ -131,7 +133,7 @@ function ofPath(
     fields,
     under: endpoints.flatMap((each) => {
       const name = each.method === 'GET' && each.path.startsWith(`${one}/`) ? each.path.slice(one.length + 1) : '';
-      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...said(each) }] : [];
+      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...said(each), ...richIn(elementOf(each.response)) }] : [];
     }),
   };
 }
@@ -157,12 +159,26 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
     ...(min !== undefined && found.kind !== 'ref' && { min }),
     ...(max !== undefined && found.kind !== 'ref' && { max }),
     ...((found.kind === 'choice' || found.kind === 'icon') && json.enum && { choices: json.enum }),
+    ...(found.kind === 'nested' && richIn(read[name] ?? schema)),
     ...(takes(read[name] ?? schema, null) && { isNullable: true as const }),
     ...(name in read && { isRead: true as const }),
     ...(name in listed && { isListed: true as const }),
     ...(name in create && { create: must ? ('must' as const) : ('may' as const) }),
     ...(name in change && { isChanged: true as const }),
   };
+}
+
+/** Where rich text lies in what has fields of its own. */
+function richIn(schema: z.core.$ZodType | undefined): { rich?: string[] } {
+  const paths = (one: z.core.$ZodType): string[] => {
+    const found = inner(one);
+    if (metaOf(one)?.kind === 'html') return [''];
+    const { element, shape = {} } = defOf(found);
+    if (element) return paths(element);
+    return Object.entries(shape).flatMap(([name, within]) => paths(within).map((path) => (path ? `${name}.${path}` : name)));
+  };
+  const rich = schema ? paths(schema) : [];
+  return rich.length > 0 ? { rich } : {};
 }
 
 /** A limit that somebody set, and not the largest number there is. */

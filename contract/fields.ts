@@ -8,6 +8,8 @@ export type Meta = {
   to?: string;
   /** A value that it takes, where no schema tells which those are. */
   example?: string;
+  /** It names a person or a thing: what comes in is held to `isName`. */
+  isName?: true;
 };
 
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
@@ -42,6 +44,13 @@ export const line = (max: number, min = 1, message = min > 1 ? `error.field.minl
     .check(composed, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
     .register(meta, { kind: 'line' });
 
+/** Control characters, line breaks, signs that turn the direction of writing, and what mail programs make a link of. */
+const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu;
+/** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
+export const isName = (text: string): boolean => !NO_NAME.test(text.normalize('NFKC'));
+/** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
+export const nameLine = (max: number, min = 1) => line(max, min).register(meta, { kind: 'line', isName: true });
+
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;
 /** The most elements of a rich text that lie in each other. */
@@ -49,6 +58,8 @@ export const DEEPEST_HTML = 100;
 /** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
 export const html = (message = 'error.field.invalid') =>
   z.string(message).check(z.maxLength(1_000_000, 'error.field.size')).register(meta, { kind: 'html' });
+/** Rich text that is only read, so that whoever shows it need not guess what it is. */
+export const shownHtml = () => z.string().register(meta, { kind: 'html' });
 export const flag = () => z.boolean('error.field.boolean').register(meta, { kind: 'flag' });
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });

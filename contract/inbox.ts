@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { inboxKinds, inboxStates, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
+import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
 
 /** What somebody wrote of what the organisation did, or the dated task that was made; kept as it was written (R93). */
 export const dealingNote = z
@@ -46,7 +46,7 @@ export const inboxEntry = z
     skippedDate: z.nullable(instant()),
     signedByName: z.nullable(z.string()),
     /** Only of what is done and shared (R21). */
-    comment: z.nullable(z.string()),
+    comment: z.nullable(shownHtml()),
     /** Newest first: in lists the newest alone. */
     notes: z.array(dealingNote),
     noteCount: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { colour, day, decimal, flag, icon, id, instant, line, maybe, ref, shapes } from './fields.ts';
+import { colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
 
 const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
 const includeArchived = inQuery.flag();
@@ -12,7 +12,7 @@ const includeArchived = inQuery.flag();
 export const itemCategory = entity({
   name: 'itemCategory',
   table: 'item_categories',
-  writable: { name: line(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
+  writable: { name: nameLine(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
   defaulted: { archived: flag() },
   served: { global: z.boolean() },
 });
@@ -21,7 +21,7 @@ export const inventoryItem = entity({
   name: 'inventoryItem',
   table: 'inventory_items',
   writable: {
-    name: line(50, 3),
+    name: nameLine(50, 3),
     unit: maybe(line(20)),
     /** In its unit: the sum of its movements. Below 0 when more was drawn than counted (R19). */
     amountInStock: decimal(),

@@ -10,7 +10,7 @@ const LENGTH = 'assistmeApp.label.errors.nameLength';
 const name = z
   .string(LENGTH)
   .check(composed, z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH), seen(LENGTH))
-  .register(meta, { kind: 'line' });
+  .register(meta, { kind: 'line', isName: true });
 
 export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });
 export type Label = z.output<(typeof label)['read']>;

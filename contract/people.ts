@@ -4,7 +4,7 @@ import { teamRoles } from '#domain/places.ts';
 import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, flag, id, line, maybe, meta, ref, shapes, version } from './fields.ts';
+import { choice, flag, id, line, maybe, meta, nameLine, ref, shapes, version } from './fields.ts';
 
 /** An IANA time zone, as `Intl` knows it. */
 const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice')).register(meta, { kind: 'line', example: 'Europe/Stockholm' });
@@ -12,14 +12,14 @@ const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice')).re
 export const company = entity({
   name: 'company',
   table: 'companies',
-  writable: { name: line(100, 2) },
+  writable: { name: nameLine(100, 2) },
   defaulted: { timeZone: timeZone() },
   served: { isTimeZoneFixed: flag() },
 });
 export const client = entity({
   name: 'client',
   table: 'clients',
-  writable: { name: line(100, 2) },
+  writable: { name: nameLine(100, 2) },
   served: {
     company: ref('companies'),
     /** The picture, as whoever plans set it in the client's card. */
@@ -119,7 +119,7 @@ export const clients = {
     path: '/api/clients',
     may: 'client.create',
     status: 201,
-    body: z.object({ name: line(100, 2), organisation: z.optional(z.nullable(line(100, 2))), company: maybe(ref('companies')) }),
+    body: z.object({ name: nameLine(100, 2), organisation: z.optional(z.nullable(nameLine(100, 2))), company: maybe(ref('companies')) }),
     response: clientGroup,
   }),
   replace: endpoint({
@@ -168,7 +168,7 @@ export const clientGroups = {
   }),
 };
 
-const named = z.object({ name: line(100, 2) });
+const named = z.object({ name: nameLine(100, 2) });
 /** Client groups as ADMIN keeps them, so that an installation can be set up from nothing, and ORG_ADMIN those of its own company (R92). */
 export const clientGroupAdmin = {
   create: endpoint({

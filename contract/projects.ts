@@ -2,11 +2,11 @@
 import type * as z from 'zod/mini';
 import { standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { flag, line } from './fields.ts';
+import { flag, nameLine } from './fields.ts';
 
-export const goal = entity({ name: 'goal', table: 'goals', writable: { name: line(100) }, defaulted: { completed: flag() } });
+export const goal = entity({ name: 'goal', table: 'goals', writable: { name: nameLine(100) }, defaulted: { completed: flag() } });
 export type Goal = z.output<(typeof goal)['read']>;
-export const project = entity({ name: 'project', table: 'projects', writable: { name: line(100) } });
+export const project = entity({ name: 'project', table: 'projects', writable: { name: nameLine(100) } });
 export type Project = z.output<(typeof project)['read']>;
 
 const ofAdmin = <const A extends 'admin.goals' | 'admin.projects'>(may: A) => ({ see: may, create: may, change: may, remove: may });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, day, id, instant, shapes } from './fields.ts';
+import { choice, day, id, instant, shapes, shownHtml } from './fields.ts';
 import { NOT_SHARED } from './headers.ts';
 import { activityInstance } from './planning/instances.ts';
 
@@ -102,7 +102,7 @@ export const exportedInstance = z
     isCompletable: z.boolean(),
     signedByName: z.nullable(z.string()),
     createdByName: z.nullable(z.string()),
-    comment: z.nullable(z.string()),
+    comment: z.nullable(shownHtml()),
     /** What it drew from stock, less what was given back. */
     drawn: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number() })),
   })

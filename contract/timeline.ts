@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { CalledKind } from '#domain/planning/kind.ts';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, id, instant, shapes } from './fields.ts';
+import { day, id, instant, shapes, shownHtml } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
 export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (CalledKind | 'REPORT' | 'HANDOVER')[];
@@ -20,7 +20,7 @@ export const timelineEntry = z
     date: instant(),
     label: z.enum([...timelineLabels, 'noted']),
     signedByName: z.nullable(z.string()),
-    comment: z.nullable(z.string()),
+    comment: z.nullable(shownHtml()),
     icon: z.string(),
     color: z.string(),
     categoryName: z.string(),

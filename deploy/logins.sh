@@ -6,5 +6,5 @@ create role vardag login password :'owner';
 create role vardag_app login password :'app';
 grant vardag_app to vardag;
 create database vardag owner vardag encoding 'UTF8' template template0;
-grant connect, create on database vardag to vardag_app;
+grant connect on database vardag to vardag_app;
 END

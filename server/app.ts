@@ -19,7 +19,9 @@ import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
 import { signerOver } from './files/signature.ts';
 import { takeUploads } from './files/upload.ts';
+import { readableOver } from './files/visible.ts';
 import { periodReportsJob } from './goals/write-period-reports.ts';
+import { holdings } from './holdings.ts';
 import { listenTo } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
@@ -38,6 +40,7 @@ import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import { servePages } from './request/pages.ts';
 import { type SecurityLog, securityLogOver } from './request/security-events.ts';
+import { serveSecurityTxt } from './request/security-txt.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { type Condition, conditionOf } from './start/condition.ts';
@@ -86,7 +89,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool, standby), loggers.database);
-  const kept = { store: storeOf(config), signer: signerOver(scoped), days: parts.days ?? rememberedDays() };
+  const readable = readableOver(holdings);
+  const kept = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
@@ -95,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
     ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
-    ...{ inTurn: turnsOf(), demo: async () => (config.demo ? doors() : null), ...kept },
+    ...{ inTurn: turnsOf(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -134,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const instead = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
   await servePages(server, { instead, production: config.production, demo: config.demo });
+  serveSecurityTxt(server, { contacts: config.securityContacts, publicUrl: config.publicUrl, now });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);

@@ -44,6 +44,8 @@ export type Config = {
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
+  /** Whom to tell of a hole in its security, as URIs (RFC 9116). */
+  securityContacts: readonly string[];
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -130,6 +132,11 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   };
   const adminEmail = address('ADMIN_EMAIL');
 
+  const contactsText = get('SECURITY_CONTACT');
+  const securityContacts = contactsText?.split(',').map((one) => contactOf(one.trim())) ?? [];
+  if (securityContacts.includes(undefined))
+    refuse('SECURITY_CONTACT', contactsText, 'e-mail addresses, or URLs that begin with https://, mailto: or tel:, with commas between');
+
   const proxyText = get('TRUST_PROXY');
   const trustProxy = proxyText === undefined ? false : proxiesOf(proxyText);
   if (trustProxy === undefined)
@@ -193,8 +200,15 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),
+    securityContacts: securityContacts.filter((one) => one !== undefined),
   };
   return wrong.length > 0 ? { wrong } : { config };
+}
+
+/** Of an e-mail address its URI; undefined for what is no contact. */
+function contactOf(text: string): string | undefined {
+  const uri = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;
+  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(uri) && URL.canParse(uri) ? uri : undefined;
 }
 
 function originOf(text: string) {

@@ -8,6 +8,7 @@ import type { Scoped } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
+import type { ReadableBy } from './files/visible.ts';
 import type { Metrics } from './management/metrics.ts';
 import type { RememberedDays } from './planning/remembered-days.ts';
 import type { InTurn } from './request/costly.ts';
@@ -35,12 +36,13 @@ export type App = {
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
   signer: Signer;
+  readable: ReadableBy;
   condition: Condition;
   /** Who may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
   days: RememberedDays;
   /** Rich text as it is stored. */
   clean: Clean;
-  /** Large reads of one account wait for each other. */
+  /** Large reads of one account wait for each other, and are refused where they are too many. */
   inTurn: InTurn;
 };

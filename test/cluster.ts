@@ -111,9 +111,15 @@ async function makeTemplate(server: Server, template: string, serving: string | 
   await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
   const connection = inDatabase(server, template);
   await migrate(connection);
-  if (serving) await asked(server, `grant create on database ${template} to ${serving}`);
   await letServe(connection, asLogin(connection, serving));
-  const boss = new PgBoss({ ...asLogin(connection, serving), schema: 'pgboss', schedule: false, supervise: false, max: 2 });
+  const boss = new PgBoss({
+    ...asLogin(connection, serving),
+    schema: 'pgboss',
+    createSchema: !serving,
+    schedule: false,
+    supervise: false,
+    max: 2,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, line, text } from '../fields.ts';
+import { choice, nameLine, text } from '../fields.ts';
 import { locales } from './sign-in.ts';
 
 /** An e-mail address as accounts use it: 5 to 254 characters, kept in lower case. */
@@ -24,8 +24,8 @@ export const newPassword = () =>
 
 /** `login` equals the e-mail; another one is refused at the field. */
 export const registrationBody = z.object({
-  firstName: line(50, 2),
-  lastName: line(50, 2),
+  firstName: nameLine(50, 2),
+  lastName: nameLine(50, 2),
   login: z.optional(z.nullable(email())),
   email: email(),
   password: newPassword(),

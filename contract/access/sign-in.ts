@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, id, line, maybe, shapes, text } from '../fields.ts';
+import { choice, id, maybe, nameLine, shapes, text } from '../fields.ts';
 
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
@@ -24,8 +24,8 @@ export const account = z
   .object({
     id,
     login: z.string(),
-    firstName: line(50, 2),
-    lastName: line(50, 2),
+    firstName: nameLine(50, 2),
+    lastName: nameLine(50, 2),
     email: z.string(),
     activated: z.boolean(),
     langKey: choice(locales),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { flag, id, line, maybe, ref } from '../fields.ts';
+import { flag, id, maybe, nameLine, ref } from '../fields.ts';
 
 const rights = {
   see: 'goalCategory.see',
@@ -12,7 +12,7 @@ const rights = {
 } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 const shape = {
-  writable: { name: line(50, 2) },
+  writable: { name: nameLine(50, 2) },
   defaulted: { archived: flag() },
   /** Null for the platform's. */
   served: { global: z.boolean(), company: z.nullable(z.object({ id, name: z.string() })) },

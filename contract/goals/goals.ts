@@ -5,7 +5,7 @@ import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, html, id, line, maybe, shapes, whole } from '../fields.ts';
+import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, whole } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
 const frequency = () => whole(0, LARGEST_FREQUENCY);
@@ -13,11 +13,11 @@ const common = {
   activityId: id,
   categoryId: id,
   /** What it is called in the plan; the activity's own name without one. */
-  alias: maybe(line(100)),
+  alias: maybe(nameLine(100)),
   description: maybe(html()),
 };
 /** A long text of the activity: as it reads now, or for an approved plan as it read then (R51). */
-const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: z.string() }).register(shapes, { id: 'ActivityText' });
+const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: shownHtml() }).register(shapes, { id: 'ActivityText' });
 const served = {
   clientId: id,
   activityName: z.string(),

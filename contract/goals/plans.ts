@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { planStatuses } from '#domain/goals/plans.ts';
 import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { anyCase, day, html, id, instant, line, maybe } from '../fields.ts';
+import { anyCase, day, html, id, instant, maybe, nameLine } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
 const writable = {
-  name: line(100),
+  name: nameLine(100),
   clientId: id,
   startDate: maybe(day()),
   endDate: maybe(day()),
@@ -51,7 +51,13 @@ const narrowed = z.object({ clientId: inQuery.id() });
 /** A client's, the newest start first; for the team what is approved (R50). */
 const ofClient = { method: 'GET', may: 'carePlan.see', order: 'startDate,desc', writes: true } as const;
 /** With its goals, as a draft whose dates are open (R49). */
-const copy = { method: 'POST', may: 'carePlan.change', query: z.object({ name: z.optional(line(100)) }), status: 201, once: true } as const;
+const copy = {
+  method: 'POST',
+  may: 'carePlan.change',
+  query: z.object({ name: z.optional(nameLine(100)) }),
+  status: 201,
+  once: true,
+} as const;
 
 const implementation = standard('implementation-plans', implementationPlan, rights, narrowed);
 export const implementationPlans = {

@@ -4,7 +4,7 @@ import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bu
 import { refusals } from '#domain/planning/instance.ts';
 import { mostLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
+import { choice, day, html, id, instant, line, maybe, nameLine, otherType, shapes } from '../fields.ts';
 
 const named = z
   .array(id, otherType('error.field.invalid'))
@@ -63,7 +63,7 @@ const paperLine = z
     occurrenceDate: maybe(instant()),
     /** Who did it: one of the client's team, or by name whoever is not; neither is whoever enters it. */
     doneById: maybe(id),
-    doneByName: maybe(line(100)),
+    doneByName: maybe(nameLine(100)),
     /** Words, without markup: of a skip the reason. The record says besides that it was entered from paper. */
     comment: maybe(line(1000)),
   })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, flag, html, id, instant, maybe, otherType, shapes, version } from '../fields.ts';
+import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
 import { dealing, dealingNote } from '../inbox.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
@@ -19,7 +19,7 @@ export const datedThing = z.object({
   signedById: z.nullable(id),
   signedByName: z.nullable(z.string()),
   createdByName: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
+  comment: z.nullable(shownHtml()),
 });
 
 /** One dated occurrence of an activity for a client. Instants are ISO with Z. */
@@ -80,7 +80,7 @@ export const instanceEvent = z
     byName: z.nullable(z.string()),
     occurenceDate: z.nullable(instant()),
     plannedDate: z.nullable(instant()),
-    comment: z.nullable(z.string()),
+    comment: z.nullable(shownHtml()),
   })
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;

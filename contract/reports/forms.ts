@@ -7,7 +7,7 @@ import { CHOICES, LONGEST_UNIT, pieceTypes } from '#domain/report-questions.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, ref, shapes } from '../fields.ts';
+import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes, shownHtml } from '../fields.ts';
 
 const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
@@ -19,7 +19,7 @@ const owned = { company: maybe(ref('companies')) };
 export const reportType = entity({
   name: 'reportType',
   table: 'report_types',
-  writable: { name: line(50, 2), color: colour(), icon: icon() },
+  writable: { name: nameLine(50, 2), color: colour(), icon: icon() },
   defaulted: { archived: flag() },
   served: { global: z.boolean(), ...ofCompany },
 });
@@ -28,7 +28,7 @@ export type ReportType = z.output<(typeof reportType)['read']>;
 export const report = entity({
   name: 'report',
   table: 'reports',
-  writable: { name: line(100), type: ref('report_types') },
+  writable: { name: nameLine(100), type: ref('report_types') },
   defaulted: { published: flag(), onlyOrganisation: flag(), archived: flag() },
   served: {
     global: z.boolean(),
@@ -69,7 +69,7 @@ export const versionItem = z
     name: z.string(),
     valueType: z.enum(pieceTypes),
     helpText: z.nullable(z.string()),
-    text: z.nullable(z.string()),
+    text: z.nullable(shownHtml()),
     ...ownRead,
   })
   .register(shapes, { id: 'ReportItem' });
@@ -103,7 +103,7 @@ const named = z
   .object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) })
   .register(shapes, { id: 'NamedPiece' });
 /** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
-export const textOf = z.object({ id, stringValue: z.string(), attribute: named }).register(shapes, { id: 'AnswerText' });
+export const textOf = z.object({ id, stringValue: shownHtml(), attribute: named }).register(shapes, { id: 'AnswerText' });
 /** An answer of any other kind: one of its values is there. */
 export const answerValue = z
   .object({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, line, maybe, otherType, shapes } from '../fields.ts';
+import { choice, day, flag, html, id, instant, maybe, nameLine, otherType, shapes } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch, instanceWhole, isReported, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
@@ -69,7 +69,7 @@ const body = z
     clientId: maybe(id),
     date: instant(),
     isReported,
-    name: maybe(line(100)),
+    name: maybe(nameLine(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
     /** Who answers for it: one of `task-instances/responsibles` (R94). */
@@ -81,7 +81,7 @@ const body = z
     onlyFirst: z.optional(flag()),
   })
   .register(shapes, { id: 'TaskInstanceToCreate' });
-const own = { name: maybe(line(100)), clientId: maybe(id), responsibleId: responsibleId() };
+const own = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
 const patch = z.extend(instancePatch, own).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 /** A dated task as it is to be (R36). */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from '../attributes.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { colour, flag, icon, id, line, maybe, ref, shapes } from '../fields.ts';
+import { colour, flag, icon, id, maybe, nameLine, ref, shapes } from '../fields.ts';
 
 const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change' } as const;
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
@@ -19,7 +19,7 @@ const owned = { company: maybe(ref('companies')) };
 export const taskCategory = entity({
   name: 'taskCategory',
   table: 'task_categories',
-  writable: { name: line(50, 2), color: colour(), icon: icon() },
+  writable: { name: nameLine(50, 2), color: colour(), icon: icon() },
   defaulted: { archived: flag() },
   served: { global: z.boolean(), ...ofCompany },
 });
@@ -28,7 +28,7 @@ export type TaskCategory = z.output<(typeof taskCategory)['read']>;
 export const taskType = entity({
   name: 'taskType',
   table: 'task_types',
-  writable: { name: line(50, 2), taskCategory: ref('task_categories'), color: maybe(colour()), icon: maybe(icon()) },
+  writable: { name: nameLine(50, 2), taskCategory: ref('task_categories'), color: maybe(colour()), icon: maybe(icon()) },
   defaulted: { archived: flag() },
   served: { global: z.boolean(), ...ofCompany },
 });
@@ -37,7 +37,7 @@ export type TaskType = z.output<(typeof taskType)['read']>;
 export const task = entity({
   name: 'task',
   table: 'tasks',
-  writable: { name: line(100), type: ref('task_types'), label: maybe(ref('labels')) },
+  writable: { name: nameLine(100), type: ref('task_types'), label: maybe(ref('labels')) },
   defaulted: { archived: flag() },
   served: {
     company: z.object({ id, name: z.string() }),

@@ -62,6 +62,17 @@ const isClosedBy = async (db: Db, companyId: number, email: string) =>
     .where('closed_by_company_id', '=', companyId)
     .executeTakeFirst()) !== undefined;
 
+const DAY = 24 * 60 * 60_000;
+/** Registered by itself within the last day; whom ADMIN or a company made has a name that somebody answers for. */
+const isNew = async (db: Db, now: Date, userId: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .whereRef('created_by', '=', 'login')
+    .where('created_date', '>', new Date(now.getTime() - DAY).toISOString())
+    .executeTakeFirst()) !== undefined;
+
 async function langOf(db: Db, email: string, inviterId: number): Promise<Lang> {
   const rows = await db
     .selectFrom('users')
@@ -110,6 +121,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const counts = await countMore(db, now, [
       { limit: limits.inviteBy, of: String(who.id) },
       { limit: limits.inviteTo, of: email },
+      ...((await isNew(db, now, who.id)) ? [{ limit: limits.inviteByNew, of: String(who.id) }] : []),
     ]);
     refuseFull(counts, now);
     const before = await db

@@ -34,7 +34,7 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
       if (end) throw new Error('something follows the end');
       const isFirst = !header;
       // Rows are not parsed here: their sum is enough.
-      const line: Line = text[0] === 91 ? [] : JSON.parse(text.toString());
+      const line: Line = text[0] === 91 ? [] : read(text);
       if (isFirst && !isHeader(line)) throw new Error('it does not begin as one');
       if (isFirst) header = line as Header;
       if ('end' in line) end = line;
@@ -52,6 +52,18 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
   return { header, end };
 }
 
+/** What is wrong is said without a word of the line, since what it holds is care data and a terminal is nobody's secret. */
+function read(text: Buffer): Line {
+  let line: unknown;
+  try {
+    line = JSON.parse(text.toString());
+  } catch {
+    // Told below.
+  }
+  if (typeof line !== 'object' || line === null) throw new Error('a line of it cannot be read');
+  return line as Line;
+}
+
 /** Hands over each table and its rows, some at a time, in the order of the file. */
 export async function replay(file: string, table: (line: TableLine) => Promise<void>, rows: (batch: RowLine[]) => Promise<void>) {
   let batch: RowLine[] = [];
@@ -60,7 +72,7 @@ export async function replay(file: string, table: (line: TableLine) => Promise<v
     batch = [];
   };
   for await (const text of linesOf(file)) {
-    const line = JSON.parse(text.toString()) as Line;
+    const line = read(text);
     if (Array.isArray(line)) batch.push(line);
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
     if ('table' in line) await table(line);

@@ -112,7 +112,13 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
     for (const [column, { last, called }] of Object.entries(line.counters))
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [named([line.table]), column, last, called]);
   };
-  await replay(file, openTable, async (batch) => void (await insert?.(batch)));
+  await replay(file, openTable, async (batch) => void (await insert?.(batch))).catch((error: unknown) => {
+    const { code, table } = error as { code?: string; table?: string };
+    // PostgreSQL quotes the value that it does not take; what stands in a backup is on no terminal.
+    if (/^2[23]/.test(code ?? ''))
+      throw startRefused(`${file} holds what the database does not take (${code}${table ? `, ${table}` : ''}). Nothing was kept.`);
+    throw error;
+  });
 }
 
 async function verify(client: pg.Client, tables: Table[], end: EndLine) {

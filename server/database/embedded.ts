@@ -130,8 +130,6 @@ async function ensureDatabase(superuser: Connection) {
     if (!rows[0].role) await client.query('create role vardag login');
     if (!rows[0].serving) await client.query(`create role ${SERVING} login; grant ${SERVING} to vardag`);
     if (!rows[0].database) await client.query('create database vardag owner vardag template template0');
-    // For the queues, whose tables pg-boss makes itself.
-    await client.query(`grant create on database vardag to ${SERVING}`);
   } finally {
     await client.end();
   }

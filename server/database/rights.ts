@@ -19,9 +19,17 @@ const loginOf = async (client: pg.Client): Promise<Login> =>
     )
   ).rows[0]!;
 
-/** The queues were once the owner's. pg-boss makes and changes its own tables, so they go to the login it uses. */
-const handOverQueues = (client: pg.Client, name: string) =>
-  client.query(`do $$
+/**
+ * The queues' schema is made for the login that serves, since pg-boss makes and changes its own tables; they were once the owner's. Whoever is to own
+ * a schema must be able to make one, and is so for this transaction alone.
+ */
+async function handOverQueues(client: pg.Client, name: string) {
+  const to = pg.escapeIdentifier(name);
+  const database = pg.escapeIdentifier((await client.query<{ name: string }>('select current_database()::text as name')).rows[0]!.name);
+  await client.query(`grant create on database ${database} to ${to}`);
+  const { rows } = await client.query(`select to_regnamespace('pgboss') is not null as made`);
+  if (!rows[0].made) await client.query(`create schema pgboss authorization ${to}`);
+  await client.query(`do $$
     declare one text;
     begin
       if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(name)}::regrole) then return; end if;
@@ -32,6 +40,8 @@ const handOverQueues = (client: pg.Client, name: string) =>
         union all select 'type ' || oid::regtype from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
       loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(name)}); end loop;
     end $$`);
+  await client.query(`revoke create on database ${database} from ${to}`);
+}
 
 /** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
 export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
@@ -52,7 +62,7 @@ export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig)
   } catch (error) {
     throw startRefused(
       `The login ${name} could not be given what it needs to serve: ${(error as Error).message}. ` +
-        'A superuser runs once: grant SERVING to OWNER; grant create on database VARDAG to SERVING (docs/backup.md).',
+        'A superuser runs once: grant SERVING to OWNER (docs/backup.md).',
     );
   } finally {
     await client.end();

@@ -54,6 +54,7 @@ export type Tables = OfAreas & {
     user_id: number | null;
     platform: Generated<boolean>;
   };
+  file_holders: Tenant & { file_key: string; holder: 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'CLIENT'; holder_id: number };
   banners: { id: number; message: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };

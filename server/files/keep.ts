@@ -49,7 +49,7 @@ export async function releasePictures(db: Db, userId: number, kept: string | nul
 }
 
 /** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
-async function hold({ db, who }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
+async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
   if (files.length === 0) return;
   const keys = [...new Set(files.map((file) => file.key))];
   const wanted = columnsOf(holder);
@@ -64,5 +64,9 @@ async function hold({ db, who }: Writer, files: Address[], holder: Holder, place
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
     if (isFree) free.push(key);
   }
+  // What somebody no longer sees is not put where it would be seen again.
+  const others = keys.filter((key) => !free.includes(key));
+  const seen = others.length > 0 ? await app.readable(db, who.id, async () => who, others) : [];
+  if (seen.length < others.length) throw badField(place.objectName, place.field, 'error.file.foreign');
   if (free.length > 0) await db.updateTable('files').set(wanted).where('key', 'in', free).execute();
 }

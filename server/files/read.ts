@@ -6,7 +6,6 @@ import type { App } from '#server/parts.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTraces } from '#server/request/scope.ts';
 import type { Address } from './address.ts';
-import { readableBy } from './visible.ts';
 
 type Range = { start: number; end: number };
 
@@ -21,7 +20,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
       if (!asking) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        readableBy(db, { reader: asking.reader, keys: [params.key] }),
+        app.readable(db, asking.reader, () => app.remembered.byId(asking.reader), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;

@@ -5,7 +5,7 @@ import { FILES } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
 import type { Who } from '#server/request/who.ts';
 import { storedIn, withQueries } from './address.ts';
-import { readableBy } from './visible.ts';
+import type { ReadableBy } from './visible.ts';
 
 const HOUR = 3600;
 /** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
@@ -15,7 +15,7 @@ const LONGEST = 2 * HOUR;
 
 type Query = { r?: unknown; e?: unknown; s?: unknown };
 
-export function signerOver(scoped: Scoped) {
+export function signerOver(scoped: Scoped, readable: ReadableBy) {
   let known: Promise<Buffer> | undefined;
   const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
@@ -43,7 +43,7 @@ export function signerOver(scoped: Scoped) {
       if (keys.length === 0) return text;
       const [by, found] = await Promise.all([
         secret(),
-        scoped({ companies: who.companies, readOnly: true }, (db) => readableBy(db, { reader: who.id, keys })),
+        scoped({ companies: who.companies, readOnly: true }, (db) => readable(db, who.id, async () => who, keys)),
       ]);
       const theirs = new Set(found.map((one) => one.key));
       const end = endOf(now);

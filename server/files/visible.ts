@@ -1,10 +1,14 @@
-/** The right to read a file: one rule, asked live by every read and by every signing, so that a lost membership is lost at once. */
-import { type RawBuilder, sql } from 'kysely';
+/**
+ * The right to read a file: one rule, asked live by every read and by every signing, so that a lost membership is lost at once, and a picture ends
+ * with what holds it.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { holds, isOfOrganisation } from '#server/request/roles.ts';
+import type { Who } from '#server/request/who.ts';
 
-/** True of a file `f` for an account `u`: what holds it is theirs to see. Nothing holds it yet: its uploader's alone. */
+/** True of a file `f` for an account `u`: the client or company that it belongs to is theirs to see. Nothing holds it yet: its uploader's alone. */
 const readable: RawBuilder<boolean> = sql<boolean>`
   u.activated and u.removed_at is null and f.stored_date is not null and case
     when f.platform or f.user_id is not null then true
@@ -23,12 +27,37 @@ export type Readable = {
   size: number;
   opens: { companyId: number; clientId: number } | null;
 };
+/** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it says who does. */
+type Found = Readable & { isOpen: boolean };
 
-/** Of these keys, the files that an account may read. */
-export const readableBy: (db: Db, asked: Query) => Promise<Readable[]> = statement<Query, Readable>(
+const found: (db: Db, asked: Query) => Promise<Found[]> = statement<Query, Found>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size,
-      case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens
+      case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens,
+      coalesce((select bool_or(h.holder = 'CLIENT') from file_holders h where h.company_id = f.company_id and h.file_key = f.key), true) as "isOpen"
     from files f join users u on u.id = ${reader}
     where f.key = any(${keys}::text[]) and ${readable}`,
 );
+
+/** The rows of one kind that hold files: the join to them from a holder `h`, and who sees them with what they show. */
+export type Holding = { kind: string; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
+/** Answers the files of these keys that a reader may have. */
+export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<Readable[]>;
+
+export const readableOver =
+  (holdings: readonly Holding[]): ReadableBy =>
+  async (db, reader, whoOf, keys) => {
+    const all = await found(db, { reader, keys });
+    const held = all.filter(({ isOpen }) => !isOpen).map(({ key }) => key);
+    if (held.length === 0) return all;
+    const who = await whoOf();
+    if (!who) return all.filter(({ isOpen }) => isOpen);
+    const shown = holdings.map(
+      ({ kind, row, sees }) => sql`
+        select h.file_key as key from files f join file_holders h on h.company_id = f.company_id and h.file_key = f.key join ${row}
+        where f.key = any(${held}::text[]) and h.holder = ${kind} and ${sees(who)}`,
+    );
+    const { rows } = await sql<{ key: string }>`${sql.join(shown, sql` union `)}`.execute(db);
+    const theirs = new Set(rows.map(({ key }) => key));
+    return all.filter(({ key, isOpen }) => isOpen || theirs.has(key));
+  };

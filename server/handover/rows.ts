@@ -16,6 +16,10 @@ const isKept = sql<SqlBool>`exists (select from inbox_entries e where e.handover
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isKept})))`;
 
+/** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
+export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (
+  select from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
+
 /** The number at which a reader sees a note `t`: as it stands; for the organisation alone as it last stood for it. */
 const shown = (who: Who) => sql`
   join lateral (select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation from handover_numbers x
@@ -43,7 +47,7 @@ const answers = (who: Who, most: RawBuilder<unknown>) => sql`
     from (${answersOf(who)} order by a.id desc limit ${most}) a join users u on u.id = a.by_id), '[]')`;
 
 const columns = (who: Who, most: RawBuilder<unknown>) => sql`
-  t.id, t.version, t.client_id as "clientId", cl.name as "clientName", n.text, n.image_url as "imageUrl", n.important,
+  t.id, case when ${ofTeam(who)} then t.version else n.number end as version, t.client_id as "clientId", cl.name as "clientName", n.text, n.image_url as "imageUrl", n.important,
   n.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn",
   t.written_at as "writtenDate", n.number, case when n.number > 1 then n.at end as "changedDate", t.out_of_date_at as "outOfDate",
   t.withdrawn_at as "withdrawnDate", ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,

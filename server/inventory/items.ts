@@ -9,7 +9,7 @@ import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selectio
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
-import { forbidden, notFound } from '#server/request/problems.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/who.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
@@ -87,7 +87,8 @@ async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
 async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
   const { openToAssistants } = await rows.one(ctx, id);
-  if (!openToAssistants && !(await mayChange(ctx, id))) throw forbidden();
+  // It may have been closed while the amount was typed: no 403, which signs out (R4).
+  if (!openToAssistants && !(await mayChange(ctx, id))) throw problem(409, 'inventory.closed');
   await act();
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);

@@ -1,6 +1,6 @@
 /** Background work on PostgreSQL through pg-boss: queued inside the caller's transaction, one after the other without a pause while there are any, handlers idempotent. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { PoolConfig } from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isAway, isFull } from '#server/database/away.ts';
@@ -46,6 +46,14 @@ type Options = {
   working?: boolean;
 };
 
+async function hasSchema(connection: PoolConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  const { rows } = await client.query(`select to_regnamespace('pgboss') is not null as made`).finally(() => client.end());
+  return rows[0].made;
+}
+
 export async function startJobs({ connection, log, working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
@@ -53,6 +61,8 @@ export async function startJobs({ connection, log, working = true }: Options): P
     ...{ query_timeout: 300_000, keepAlive: true },
     application_name: 'vardag jobs',
     schema: 'pgboss',
+    // Of two logins the one that serves may make none; the owner has made it (server/database/rights.ts).
+    createSchema: !(await hasSchema(connection)),
     max: 3,
     schedule: working,
     supervise: working,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { inTeam, seesClient } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
@@ -19,7 +19,7 @@ type Stream = {
   kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
-  watchFor: (who: Who, request: FastifyRequest) => Promise<Watching>;
+  watchFor: (who: Who, request: FastifyRequest) => Promise<{ watch: Watching; isOffice: boolean }>;
 };
 
 const stream =
@@ -31,7 +31,7 @@ const stream =
     request.account = asker.id;
     if (!can(asker, may)) throw forbidden();
     const who = actingAs(asker, may);
-    const watch = await watchFor(who, request);
+    const { watch, isOffice } = await watchFor(who, request);
 
     const out = to.raw;
     let gathering: NodeJS.Timeout | undefined;
@@ -44,12 +44,13 @@ const stream =
     };
     const leave = await watch({
       userId: who.id,
+      isOffice,
       tell: (change) => {
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
         if (!out.headersSent) return;
         waiting =
-          // When it was may be what is withheld (R21): the organisation's side hears only that something changed.
-          who.isOrganisation || change === null || waiting === null
+          // When it was may be what is withheld (R21): the organisation's side hears only that something changed for it.
+          isOffice || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
         gathering ??= setTimeout(say, GATHERED);
@@ -91,7 +92,7 @@ const stream =
 
 /** GET api/live/day/{clientId} */
 export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
-  const watchFor = async (who: Who, { params }: FastifyRequest): Promise<Watching> => {
+  const watchFor = async (who: Who, { params }: FastifyRequest) => {
     const { clientId: asked } = params as { clientId: string };
     const clientId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
     const found = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
@@ -103,16 +104,18 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
         .executeTakeFirst(),
     );
     if (!found) throw notFound();
-    return (watcher) => watchers.watch(clientId, watcher);
+    const watch: Watching = (watcher) => watchers.watch(clientId, watcher);
+    return { watch, isOffice: !inTeam(who, clientId) };
   };
   server.get('/api/live/day/:clientId', stream({ app, kind: 'day', may: 'instance.see', watchFor }));
 }
 
 /** GET api/live/inbox: of one's own company. */
 export function serveLiveInbox(server: FastifyInstance, app: App, watchers: InboxWatchers): void {
-  const watchFor = async ({ companyId }: Who): Promise<Watching> => {
+  const watchFor = async ({ companyId }: Who) => {
     if (!companyId) throw notFound();
-    return async (watcher) => watchers.watch(companyId, watcher);
+    const watch: Watching = async (watcher) => watchers.watch(companyId, watcher);
+    return { watch, isOffice: true };
   };
   server.get('/api/live/inbox', stream({ app, kind: 'inbox', may: 'inbox.see', watchFor }));
 }

@@ -9,7 +9,8 @@ import { seldom } from '#server/start/seldom.ts';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
-export type Watcher = { userId: number; tell: (change: Change) => void; end: () => void };
+/** `isOffice`: of the organisation's side, which hears of what it has to see alone (R21). */
+export type Watcher = { userId: number; isOffice: boolean; tell: (change: Change) => void; end: () => void };
 
 /** Milliseconds a watch holds without being renewed, and how often it is. */
 const HOLDS = 120_000;
@@ -81,8 +82,8 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     },
     /** What the database told of a client's instances. */
     heard: (payload: string) => {
-      const { client, first, last } = JSON.parse(payload) as { client: number; first: number; last: number };
-      for (const { tell } of watched.get(client) ?? []) tell({ first: first * 1000, last: last * 1000 });
+      const { client, first, last, office } = JSON.parse(payload) as { client: number; first: number; last: number; office?: boolean };
+      for (const { tell, isOffice } of watched.get(client) ?? []) if (!isOffice || office) tell({ first: first * 1000, last: last * 1000 });
     },
     /** Something may have been missed: everybody looks again, and the watches are noted anew. */
     resync: () => {

@@ -1,10 +1,11 @@
 /** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 import type { locales } from '#contract/access/sign-in.ts';
+import { isName } from '#contract/fields.ts';
 
 export type Lang = (typeof locales)[number];
 export type Letter = { subject: string; lines: readonly string[]; button: string; after: string };
 
-/** Who invites; the company is left out where its name would say a client's. */
+/** Who invites; the company is left out where its name would say a client's, and a name that may hold a link is no name. */
 export type Inviter = { name: string; company: string | null };
 
 const ignore = {
@@ -84,20 +85,25 @@ const en = {
 export const accountLetters = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, Letter>>;
 export type AccountLetter = keyof typeof sv;
 
-export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter =>
-  lang === 'sv'
+const unnamed = { sv: 'En teamledare', en: 'A team leader' } satisfies Record<Lang, string>;
+/** The subject names nobody: it is read in lists, where what a stranger calls themselves would look like a word of Vardag's. */
+export function invitationLetter(lang: Lang, inviter: Inviter): Letter {
+  const name = isName(inviter.name) ? inviter.name : unnamed[lang];
+  const company = inviter.company && isName(inviter.company) ? inviter.company : null;
+  return lang === 'sv'
     ? {
-        subject: `${name} har bjudit in dig till Vardag`,
+        subject: 'Du är inbjuden till ett team i Vardag',
         lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
         button: 'Tacka ja till inbjudan',
         after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
       }
     : {
-        subject: `${name} invites you to Vardag`,
+        subject: 'You are invited to a team in Vardag',
         lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
         button: 'Accept the invitation',
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
+}
 
 /** Letters saying that something is not signed: nothing says what or whose it was (R12). */
 export const missedLetters = {

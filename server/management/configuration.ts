@@ -55,6 +55,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   'support.guide': address('GUIDE_URL'),
   termsUrl: address('TERMS_URL'),
   privacyUrl: address('PRIVACY_URL'),
+  securityContacts: told('SECURITY_CONTACT'),
 };
 /** What another variable may have made of it. */
 const derived: readonly string[] = ['mail', 'publicUrl'];

@@ -77,7 +77,7 @@ export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFami
     select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
       ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[], ${column('at')}::timestamptz[])
       with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
-    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
+    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
       'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
       'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 }

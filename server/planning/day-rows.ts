@@ -1,6 +1,7 @@
 /** Rows of a day as the database packs them, and their JSON: what each refers to is put in from pieces that are known already (decision 058). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from './day-parts.ts';
+import { versionFor } from './rows.ts';
 
 /** Between fields, `chr(31)`, and between rows, `chr(30)`: JSON holds neither, and no other field is a text of somebody's choice. */
 const [FIELD, ROW] = ['\u001f', '\u001e'] as const;
@@ -9,7 +10,7 @@ const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(colum
 
 /** One row (alias `i`) as text. PostgreSQL's own JSON of it would cost four times as much (docs/bench.md). */
 export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuilder<unknown>) => sql`concat(
-  i.id, chr(31), i.version, chr(31), i.activity_id, chr(31), i.planned_activity_id, chr(31),
+  i.id, chr(31), ${versionFor(seesComments)}, chr(31), i.activity_id, chr(31), i.planned_activity_id, chr(31),
   ${milliseconds('i.planned_date')}, chr(31), ${milliseconds('i.occurence_date')}, chr(31),
   ${milliseconds('i.skipped_date')}, chr(31), ${milliseconds('i.signed_by_date')}, chr(31),
   i.is_completable::int + 2 * i.is_completed::int + 4 * i.is_skipped::int + 8 * (${isFinished})::int, chr(31),

@@ -49,7 +49,7 @@ export const activityFamily: Family = {
   stampsShared: true,
   hasState: true,
   hasResponsible: false,
-  ownColumns: ['shared', 'state', 'handled_date', 'handled_by_id'],
+  ownColumns: ['shared', 'shown_version', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
   sees: (who) => seesClient(who, 't'),

@@ -36,7 +36,7 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 
 const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
-    select row_to_json(it)::text as json, i.version, i.company_id, i.client_id
+    select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
 /**

@@ -8,13 +8,16 @@ import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The version of an instance `i` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
+export const versionFor = (seesComments: RawBuilder<unknown>) => sql`case when ${seesComments} then i.version else i.shown_version end`;
+
 /**
  * The columns of one instance (alias `i`), named as the contract names them; a test holds them to the schema. Taken as one row
  * they become JSON with `row_to_json`, which costs half of what json_build_object does (docs/bench.md). `seesComments` is false for the
  * organisation's side, which then sees a comment only where it was shared (R21).
  */
 const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) => sql`
-  i.id, i.version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
+  i.id, ${versionFor(seesComments)} as version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
   ${instant('i.planned_date')} as "plannedDate", ${instant('i.occurence_date')} as "occurenceDate", ${instant('i.skipped_date')} as "skippedDate",
   ${instant('i.signed_by_date')} as "signedByDate", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
   i.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",

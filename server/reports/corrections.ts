@@ -31,10 +31,11 @@ type Correction = SentAnswers & {
   whole: boolean;
 };
 
-/** Makes the next number of a report. 403 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
+/** Makes the next number of a report. 409 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
 export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, whole, ...sent }: Correction) {
   const it = await locked(ctx, id);
-  if (!mayCorrect(it, ctx.who)) throw forbidden();
+  // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
+  if (!mayCorrect(it, ctx.who)) throw problem(409, 'reportInstance.notSigner');
   if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
   const given = answersOf(sent);
   const answers = whole ? given : over(await answersAt(ctx, it), given);

@@ -9,7 +9,7 @@ import { leaveTrace, ofOwnCompany, seesReport, seesStandingReport } from '#serve
 import type { Who } from '#server/request/who.ts';
 
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
-const opens = (who: Who): RawBuilder<SqlBool> =>
+export const opensReport = (who: Who): RawBuilder<SqlBool> =>
   can(who, 'report.change')
     ? sql<SqlBool>`(${seesReport(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))`
     : seesStandingReport(who);
@@ -62,7 +62,7 @@ export async function one(ctx: Ctx, id: number): Promise<WholeReportInstance> {
           'byName', u.first_name || ' ' || u.last_name, 'text', e.text) order by e.id)
         from report_instance_edits e join users u on u.id = e.by_id where e.instance_id = t.id), '[]') as edits,
       vo.first_name || ' ' || vo.last_name as "voidedByName", t.void_reason as "voidReason"
-    from report_instances t ${joins} left join users vo on vo.id = t.voided_by_id where t.id = ${id} and ${opens(who)}`.execute(db);
+    from report_instances t ${joins} left join users vo on vo.id = t.voided_by_id where t.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...found } = rows[0];
   if (who.isAdmin || found.voidedDate !== null) {

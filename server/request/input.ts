@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
+import { wrongNamesOf } from './names.ts';
 import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
@@ -40,14 +41,15 @@ type Request = { params: unknown; query: unknown; body: unknown };
 export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
   const params = paramsOf(endpoint.path);
   const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
+  const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
   const none: Paging = { page: 0, size: PAGE, sort: [] };
-  return async ({ params: given, query, body }: Request) => {
+  return async ({ params: named, query, body }: Request) => {
     const asked = query as Record<string, unknown>;
-    const unfit = unfitAt(given) ?? unfitAt(asked) ?? unfitAt(body);
+    const unfit = unfitAt(named) ?? unfitAt(asked) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
     const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, one(key, value)]));
     const read = {
-      params: parse(params, given, objectName),
+      params: parse(params, named, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
       body: endpoint.body
         ? parse(endpoint.body, endpoint.text ? (body ?? '') : called(endpoint, dropEmptyRefs(body ?? {})), objectName)
@@ -56,7 +58,9 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
         ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
-    return richText ? { ...read, body: await richText(read.body, []) } : read;
+    const wrong = [read.query, read.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
+    const given = { ...read, wrongNames: wrong };
+    return richText ? { ...given, body: await richText(read.body, []) } : given;
   };
 }
 

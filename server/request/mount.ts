@@ -28,6 +28,7 @@ import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
+import { refuseNew, storedCallOf, type WrongName } from './names.ts';
 import { openListed } from './scope.ts';
 import { callOf, committed } from './security-events.ts';
 import { strict } from './strict.ts';
@@ -61,6 +62,7 @@ export function mount<A extends Record<string, Endpoint>>(
     const handler = endpoint.once ? (doneOnce(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
     const read = inputOf(endpoint, name, app.clean);
     const namedRows = namedRowsOf(endpoint);
+    const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
     const route: RouteOptions = {
@@ -71,18 +73,14 @@ export function mount<A extends Record<string, Endpoint>>(
         // A key that would count for nothing lets its sender believe that it may send again.
         if (endpoint.method === 'POST' && !endpoint.once && request.headers['idempotency-key'] !== undefined)
           throw wrongHeader('Idempotency-Key');
-        if (endpoint.may === 'public')
-          return send(
-            conforming(
-              await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, await read(request)),
-              endpoint,
-            ),
-            endpoint,
-            to,
-            checkRaw,
-            (text) => text,
-          );
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, { read, namedRows, before: beforehand[key] });
+        if (endpoint.may === 'public') {
+          const input = await read(request);
+          await refuseNew(input, name);
+          const answer = await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, input);
+          return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
+        }
+        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((asked) => stored(ctx, asked)));
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, { read, refuse, namedRows, before: beforehand[key] });
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
@@ -106,16 +104,25 @@ async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<
 
 const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
 
+/** Characters of a row's JSON, where PostgreSQL wrote it: nobody counts them for this. */
+const A_ROW = 500;
+function rowsIn(answer: unknown): number {
+  const body = bodyOf(answer);
+  return Array.isArray(body) ? body.length : isRaw(body) ? Math.ceil(body.text.length / A_ROW) : 0;
+}
+
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
 function conforming(answer: unknown, { response }: Endpoint): unknown {
   if (!response || isRaw(bodyOf(answer)) || packingOf(answer) || isFile(answer) || isStream(answer)) return answer;
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
 
-type Input = { params: unknown; query: unknown; body: unknown; paging: Paging };
+type Input = { params: object; query: unknown; body: unknown; paging: Paging; wrongNames: WrongName[] };
 /** How an endpoint's request is read: its input, the rows that name its place, and what is to be done before its transaction. */
 type Reading = {
   read: (request: FastifyRequest) => Promise<Input>;
+  /** Refuses new names that are none, in the transaction of the call. */
+  refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
   before: ((asking: Asking) => Promise<void>) | undefined;
 };
@@ -125,7 +132,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, namedRows, before }: Reading,
+  { read, refuse, namedRows, before }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
@@ -149,6 +156,7 @@ async function runSignedIn(
       const afterCommit = (f: () => void) => void after.push(f);
       const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
+      await refuse(ctx, input);
       const given = await handler(ctx, input);
       // What cannot be answered is not written either.
       return readOnly ? given : conforming(given, endpoint);
@@ -159,14 +167,8 @@ async function runSignedIn(
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
-  return app.inTurn(who.id, input.paging.size, async () => {
-    try {
-      return await run(readOnly);
-    } catch (error) {
-      if (error === needsWriting) return run(false);
-      throw error;
-    }
-  });
+  const answered = () => run(readOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
+  return app.inTurn(who.id, input.paging.size, answered, ({ answer }) => rowsIn(answer));
 }
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {

@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { type Kind, meta, shapes } from '#contract/fields.ts';
+import { DEEPEST_HTML, type Kind, LARGEST_HTML, meta, shapes } from '#contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -16,7 +16,7 @@ export function sharedShapes() {
   const shapeOf = (schema: z.core.$ZodType, io: Direction): Json => {
     // Within an object, so that a named shape by itself is referred to as any other.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema as z.ZodMiniType }), {
-      ...{ io, metadata: shapes, unrepresentable: 'any', target: 'draft-2020-12', override },
+      ...{ io, metadata: shapes, unrepresentable: 'any', target: 'draft-2020-12', override: (at) => override(at, io) },
     }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
     for (const [name, shape] of Object.entries($defs)) keep(name, shape);
     return referring(properties.it) as Json;
@@ -100,14 +100,25 @@ const said: { [K in Kind]?: Json } = {
   decimal: { multipleOf: 0.01 },
 };
 
+/** What was stored before may be longer than what is taken now; that is counted in bytes, so that no more signs than those ever fit. */
+function boundHtml(jsonSchema: Json, io: Direction): void {
+  delete jsonSchema.maxLength;
+  if (io === 'output') return;
+  Object.assign(jsonSchema, {
+    maxLength: LARGEST_HTML,
+    description: `At most ${LARGEST_HTML} bytes of UTF-8, ${DEEPEST_HTML} elements deep.`,
+  });
+}
+
 /** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
-function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }, io: Direction): void {
   const { kind, example } = meta.get(zodSchema as never) ?? {};
   if (kind === 'ref') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.$ref = `${PREFIX}Reference`;
   }
   if (kind && said[kind]) Object.assign(jsonSchema, said[kind]);
+  if (kind === 'html') boundHtml(jsonSchema, io);
   if (example) jsonSchema.examples = [example];
   // One of some words in any case: they are told as they are served.
   const { out } = zodSchema._zod.def as { out?: z.core.$ZodType };

@@ -10,8 +10,9 @@ import { problem } from '#server/request/problems.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** At most so many in a window of so many milliseconds. */
-type Limit = { what: string; most: number; window: number };
+const DAY = 24 * HOUR;
+/** At most so many in a window of so many milliseconds; `message` is what a refusal says. */
+type Limit = { what: string; most: number; window: number; message?: string };
 export const limits = {
   signInFrom: { what: 'sign-in from', most: 60, window: MINUTE },
   signInPair: { what: 'sign-in of', most: 10, window: 10 * MINUTE },
@@ -31,9 +32,13 @@ export const limits = {
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
   passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
   inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  /** Accounts that anybody makes for themselves: letters to strangers are few until one is a day old. */
+  inviteByNew: { what: 'invitation by new', most: 20, window: DAY, message: 'team.tooManyOfNew' },
   uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },
 } as const satisfies Record<string, Limit>;
+
+const LONGEST_WINDOW = Math.max(...Object.values(limits).map(({ window }) => window));
 
 export type Counted = { limit: Limit; of: string };
 type Count = Counted & { count: number; until: number };
@@ -63,8 +68,9 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
 export function refuseFull(counts: readonly Count[], now: Date): void {
   const full = counts.filter(({ count, limit }) => count > limit.most);
   if (full.length === 0) return;
-  const until = Math.max(...full.map((one) => one.until));
-  throw problem(429, 'error.tooMany', { retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
+  const last = full.reduce((a, b) => (b.until > a.until ? b : a));
+  const { message = 'error.tooMany', most }: Limit = last.limit;
+  throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((last.until - now.getTime()) / 1000)) });
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
@@ -139,7 +145,7 @@ export const forgetFailures = (db: Db, ip: string, login: string) =>
 export const sweepAttempts = (db: Db, now: Date) =>
   db
     .deleteFrom('attempts')
-    .where('window_start', '<', new Date(now.getTime() - HOUR).toISOString())
+    .where('window_start', '<', new Date(now.getTime() - LONGEST_WINDOW).toISOString())
     .execute();
 
 export const attemptsJob = ({ jobs, scoped, now }: App): Promise<void> =>

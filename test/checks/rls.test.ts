@@ -92,6 +92,10 @@ beforeAll(async () => {
         .insertInto('files')
         .values({ ...own, ...storedFile(at), key: String(companyId).padStart(32, '0') })
         .execute();
+      await db
+        .insertInto('file_holders')
+        .values({ company_id: companyId, file_key: String(companyId).padStart(32, '0'), holder: 'CLIENT', holder_id: 0 })
+        .execute();
     }
   });
   return () => plain.end();

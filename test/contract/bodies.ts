@@ -220,9 +220,23 @@ const wrongKinds: Record<Kind, unknown[]> = {
   icon: ['no-such-icon', '', 5],
   rule: [...noText, ''],
 };
+/** What leads somewhere, breaks the line or turns the writing. */
+const noNames = [
+  'se https://a.example',
+  'WWW.a.example',
+  'a\r\nBcc: b',
+  'a\tb',
+  'a\u202eb',
+  'a\u2067b',
+  'a\u2028b',
+  'a\u0085b',
+  'ｗｗｗ．a',
+  'a：／／b',
+];
 /** Values that a field refuses by its kind, or by its name when it has none. */
 export function wrongOf(name: string, schema: z.core.$ZodType): unknown[] {
-  const kind = metaOf(schema)?.kind;
+  const { kind, isName } = metaOf(schema) ?? {};
+  if (isName) return [...wrongKinds.line, ...noNames];
   if (kind) return wrongKinds[kind];
   if (/Id$/.test(name)) return [0, -1, 'abc', '7', 1e20, 1.5, true, [], {}];
   const { type } = defOf(inner(schema));

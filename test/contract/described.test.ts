@@ -6,8 +6,9 @@ import { contract } from '#contract/all.ts';
 import { type DescribedField, describe as described } from '#contract/describe.ts';
 import { inQuery, standard } from '#contract/endpoint.ts';
 import { entity } from '#contract/entity.ts';
-import { decimal, line, maybe, ref } from '#contract/fields.ts';
+import { decimal, inner, line, maybe, metaOf, ref } from '#contract/fields.ts';
 import { written } from '../texts.ts';
+import { defOf, endpoints, fieldsOf } from './endpoints.ts';
 
 const all = described(contract);
 const at = (path: string) => all.find((one) => one.path === path)!;
@@ -83,6 +84,28 @@ describe('what the contract does not say outright is told by its shapes', () => 
     expect(field('evaluation-goals', 'categoryId')).toMatchObject({ kind: 'ref', to: 'evaluation-goal-categories', isId: true });
     expect(field('evaluation-plan-reports', 'reportId').to).toBe('evaluation-plan-reports');
     expect(field('inventory-effects', 'item').to).toBe('inventory-items');
+  });
+  it('rich text within something, and nothing else in it: what is plain is never read as HTML', () => {
+    expect(field('report-instances', 'attributeVariableLongStrings')).toMatchObject({ kind: 'nested', rich: ['stringValue'] });
+    expect(field('report-instances', 'items')).toMatchObject({ kind: 'nested', rich: ['text'] });
+    expect(field('report-instances', 'edits')).not.toHaveProperty('rich');
+    expect(field('attribute-variable-long-strings', 'stringValue').kind).toBe('html');
+    expect(field('evaluation-plan-reports', 'addenda')).not.toHaveProperty('rich');
+    expect(at('activity-instances').under.find(({ name }) => name === 'history')).toMatchObject({ rich: ['comment'] });
+    const written = (schema: z.core.$ZodType | undefined) =>
+      fieldsOf(schema).flatMap(([name, one]) => (metaOf(one)?.kind === 'html' ? [name] : []));
+    // What is written as rich text is served as that, wherever its area answers with it.
+    const plain = endpoints.flatMap(({ area, endpoint }) => {
+      const rich = endpoints.filter((one) => one.area === area).flatMap((one) => written(one.endpoint.body));
+      const within = (schema: z.core.$ZodType): string[] => {
+        const found = inner(schema);
+        const { element } = defOf(found);
+        if (element) return within(element);
+        return fieldsOf(found).flatMap(([name, one]) => (rich.includes(name) && metaOf(one)?.kind !== 'html' ? [name] : within(one)));
+      };
+      return endpoint.response ? within(endpoint.response).map((name) => `${area} ${name}`) : [];
+    });
+    expect(plain).toEqual([]);
   });
   it('history, ledger and members hang under their row', () => {
     const under = Object.fromEntries(all.filter((one) => one.under.length).map((one) => [one.path, one.under.map(({ name }) => name)]));

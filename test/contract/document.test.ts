@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LARGEST_HTML } from '#contract/fields.ts';
 import { openApi } from '#server/request/openapi.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { steps } from '#test/stories/steps.ts';
@@ -13,7 +14,14 @@ import { type World, world } from '#test/world.ts';
 import { endpoints } from './endpoints.ts';
 
 type Parameter = { $ref?: string; name: string; in: string; schema: { type: string } };
-type Operation = { operationId: string; summary: string; parameters?: Parameter[]; responses: Record<string, { $ref?: string }> };
+type Rich = { contentMediaType?: string; maxLength?: number; description?: string };
+type Operation = {
+  requestBody?: object;
+  operationId: string;
+  summary: string;
+  parameters?: Parameter[];
+  responses: Record<string, { $ref?: string }>;
+};
 type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: Record<'parameters' | 'responses' | 'schemas', Record<string, Parameter>>;
@@ -44,6 +52,18 @@ describe('the document', () => {
     const ids = all.filter((one) => one.in !== 'header' && /^id$|Id$/.test(one.name));
     expect(ids.length).toBeGreaterThan(200);
     for (const { name, schema } of ids) expect([name, schema.type]).toEqual([name, 'integer']);
+  });
+  it('bounds rich text as the server does where it is sent, and not where it is read', () => {
+    const schemas = Object.entries(document.components.schemas) as unknown as [string, { properties?: Record<string, Rich> }][];
+    const inBodies = JSON.stringify(Object.values(document.paths).map((methods) => Object.values(methods).map((one) => one.requestBody)));
+    const rich = schemas.flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, one]) => (one.contentMediaType === 'text/html' ? [{ name, field, ...one }] : [])),
+    );
+    const sent = rich.filter(({ name }) => inBodies.includes(`/${name}"`) || /^(Given|AnswerToSend|PieceToSend)/.test(name));
+    expect(sent.length).toBeGreaterThan(4);
+    for (const { name, field, maxLength, description } of sent)
+      expect([name, field, maxLength, description]).toEqual([name, field, LARGEST_HTML, expect.stringContaining(`${LARGEST_HTML} bytes`)]);
+    expect(JSON.stringify(document)).not.toContain('1000000');
   });
   it('writes shapes once, so that it stays small', () => {
     // KiB a call: it grows with the calls there are, and not with what each says again.

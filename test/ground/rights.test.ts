@@ -1,7 +1,11 @@
 /** The login that serves can neither change nor empty what is only appended to, nor put its guards out of work; the owner migrates (decision 033). */
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPool } from '#server/database/pool.ts';
 import { letServe } from '#server/database/rights.ts';
+import { scopedOver } from '#server/database/scoped.ts';
+import { startJobs } from '#server/jobs/pg-boss.ts';
 import { asked } from '#test/cluster.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
@@ -64,6 +68,28 @@ test('the queues of an older data folder, which were the owner’s, are handed o
   const servers = Array.from({ length: 4 }, () => letServe(own.connection, own.serving));
   expect(await Promise.all(servers)).toEqual(servers.map(() => ({ owner: 'vardag', serving: 'vardag_app' })));
   expect(await owners()).toEqual(new Set(['vardag_app']));
+  // What it was granted for that, by hand or before, it has no more.
+  await expect(asked(own.serving, 'create schema eget')).rejects.toThrow(/permission denied for database/);
+  await own.drop();
+});
+
+test('the login that serves makes no schema, and its queues are there from the first start on', async ({ skip }) => {
+  if (isOne()) skip('TEST_DATABASE_URL has one login');
+  const own = await freshDatabase();
+  // As a database is that was never started on.
+  await asked(own.connection, 'drop schema pgboss cascade');
+  await letServe(own.connection, own.serving);
+  const jobs = await startJobs({ connection: own.serving, log: pino({ level: 'silent' }), working: false });
+  const done: unknown[] = [];
+  await jobs.handle('prov', async (data) => void done.push(data));
+  const pool = openPool(own.serving, pino({ level: 'silent' }), 2);
+  await scopedOver(pool)({ companies: [] }, (db) => jobs.send(db, 'prov', { n: 1 }));
+  await jobs.drain();
+  expect(done).toEqual([{ n: 1 }]);
+  await jobs.stop();
+  await pool.end();
+  for (const harm of ['create schema eget', 'create schema if not exists pgboss', 'create table public.eget ()'])
+    await expect(asked(own.serving, harm), harm).rejects.toThrow(/permission denied/);
   await own.drop();
 });
 

@@ -176,7 +176,6 @@ export async function startMachines(folder: string, onStop: (stop: () => Promise
     `create role vardag_app login password 'secret-app'`,
     'grant vardag_app to vardag',
     'create database vardag owner vardag template template0',
-    'grant create on database vardag to vardag_app',
   ])
     await superuser.query(statement);
   await superuser.end();

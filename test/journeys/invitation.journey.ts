@@ -52,7 +52,7 @@ for (const locale of locales)
       await signInAs(page, 'assistansadmin', client);
       await invite(page, email);
       const { path, subject, text } = await letterTo(request, email);
-      expect(subject).toMatch(/ har bjudit in dig till Vardag$/);
+      expect(subject).toBe('Du är inbjuden till ett team i Vardag');
       expect(text).not.toContain(client);
 
       const guest = await another(browser, locale, { baseURL, viewport, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
@@ -152,7 +152,7 @@ test(
     await invite(page, email);
     const { path, subject } = await letterTo(request, email, 2);
     // In the receiver's language, where the receiver is known.
-    expect(subject).toMatch(/ invites you to Vardag$/);
+    expect(subject).toBe('You are invited to a team in Vardag');
 
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText(t.invitation.failed);

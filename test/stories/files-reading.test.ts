@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
+import { clientCards } from '#contract/client-cards.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { fileSteps, mp4, signedIn } from '#test/files.ts';
 import { HOUR, MINUTE, steps } from '#test/stories/steps.ts';
@@ -151,8 +152,16 @@ describe('who may read', () => {
     const { people } = w;
     const may = [people.user, people.colleague, people.assistanceAdmin, people.orgAdmin, people.orgUser, people.admin];
     const mayNot = [people.stranger, people.strangerAdmin, people.strangerOrgAdmin, people.newcomer];
-    for (const who of may) expect(await asIf(who, stored), who.name).toBe(200);
-    for (const who of mayNot) expect(await asIf(who, stored), who.name).toBe(404);
+    const picture = await uploaded(people.assistanceAdmin);
+    const card = { params: { clientId: w.clients.elsa.id }, body: { alerts: [], contacts: [], imageUrl: picture } };
+    expect((await w.call(people.assistanceAdmin, clientCards.put, card)).status).toBe(200);
+    for (const who of may) expect(await asIf(who, picture), who.name).toBe(200);
+    for (const who of mayNot) expect(await asIf(who, picture), who.name).toBe(404);
+  });
+  it('what stands in a comment that is not shared: the team and ADMIN, not the organisation (R21)', async () => {
+    const { people } = w;
+    for (const who of [people.user, people.colleague, people.admin]) expect(await asIf(who, stored), who.name).toBe(200);
+    for (const who of [people.orgAdmin, people.orgUser, people.stranger]) expect(await asIf(who, stored), who.name).toBe(404);
   });
   it('not another client’s team of the same company', async () => {
     const other = await w.person('Karin Annan', ['USER']);

@@ -51,7 +51,7 @@ describe('inviting', () => {
       invitedByName: w.people.assistanceAdmin.name,
     });
     const { subject, text, html } = await last('ny1@example.com');
-    expect(subject).toBe('Assar Ledare har bjudit in dig till Vardag');
+    expect(subject).toBe('Du är inbjuden till ett team i Vardag');
     expect(text).toContain('Assar Ledare, Solgläntans assistans, har bjudit in dig');
     const token = await keyOf('ny1@example.com');
     expect(html).toContain(`href="http://localhost:8080/acceptera-inbjudan?token=${token}"`);

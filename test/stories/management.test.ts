@@ -34,6 +34,7 @@ const env = {
   PRIVACY_URL: `https://policy.example.se/?q=${CANARY}`,
   ADMIN_EMAIL: `${CANARY}@example.se`,
   SUPPORT_MAIL: 'hjalp@example.se',
+  SECURITY_CONTACT: 'sakerhet@example.se',
   MAIL: 'send',
   METRICS_PORT: '9099',
   METRICS_HOST: '127.0.0.1',

@@ -145,3 +145,40 @@ describe('one’s own account', () => {
       ]);
   });
 });
+
+describe('a clock that is put right', () => {
+  let count = 0;
+  /** Signing in far ahead ends what they had: nobody else's story stands on these. */
+  const somebody = async () => {
+    const who = await w.person(`Tim Timme${++count}`, ['USER']);
+    await w.pool.query('update users set password_hash = (select password_hash from users where id = $2) where id = $1', [
+      who.id,
+      w.people.user.id,
+    ]);
+    return who;
+  };
+  it.each([
+    [400 * DAY, false],
+    [400 * DAY, true],
+    [HOUR, true],
+  ])('ends a token that was made %i ms ahead, for good (R29)', async (ahead, rememberMe) => {
+    const [now, first, second] = [w.clock.now, await somebody(), await somebody()];
+    w.clock.now = new Date(now.getTime() + ahead);
+    const [asked, other] = [await signedIn(first, rememberMe), await signedIn(second, rememberMe)];
+    expect((await account(asked)).status).toBe(200);
+    w.clock.now = now;
+    expect([(await account(asked)).status, (await account(other)).status]).toEqual([401, 401]);
+    expect((await account(await signedIn(first, rememberMe))).status).toBe(200);
+    // Its own time does not bring it back.
+    w.clock.now = new Date(now.getTime() + ahead);
+    expect([(await account(asked)).status, (await account(other)).status]).toEqual([401, 401]);
+    w.clock.now = now;
+  });
+  it('keeps one that another server made, whose clock is a little ahead', async () => {
+    const [now, who] = [w.clock.now, await somebody()];
+    w.clock.now = new Date(now.getTime() + 60_000);
+    const token = await signedIn(who);
+    w.clock.now = now;
+    expect((await account(token)).status).toBe(200);
+  });
+});

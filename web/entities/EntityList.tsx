@@ -79,7 +79,7 @@ export function EntityList({ resource, search }: Props) {
             main={(row, className) =>
               // One that is planned beyond the horizon is no row yet.
               row.id === null ? (
-                nameOf(row)
+                nameOf(row, resource)
               ) : (
                 <Link
                   to="/admin/entitet/$resource/$id"
@@ -88,7 +88,7 @@ export function EntityList({ resource, search }: Props) {
                   className={className}
                   preload={false}
                 >
-                  {nameOf(row)}
+                  {nameOf(row, resource)}
                   {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
                 </Link>
               )

@@ -48,7 +48,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
       </Screen>
     );
   return (
-    <Screen title={nameOf(row)} lead={t('entities.row', { resource: title, id })} back={back}>
+    <Screen title={nameOf(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
       {isEditing ? (
         <EditEntity resource={resource} row={row} whose={whose} onDone={() => setEditing(false)} />
       ) : (
@@ -131,7 +131,7 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
       ))}
       {isAsked && (
         <ConfirmDialog
-          title={t('entities.removeTitle', { name: nameOf(row) })}
+          title={t('entities.removeTitle', { name: nameOf(row, resource) })}
           question={t('entities.removeQuestion')}
           busy={removing.isPending}
           onConfirm={() => removing.mutate()}

@@ -25,7 +25,7 @@ export function Under({ resource, under, id }: Props) {
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (
-        <Nested value={data} dates={dates} t={t} />
+        <Nested value={data} rich={under.rich} dates={dates} t={t} />
       )}
     </section>
   );

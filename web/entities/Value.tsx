@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../family/entities/resources.ts';
 import { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
 import { numberText } from '../kit/numbers.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { type T, textOf, useTexts } from '../start/texts.ts';
@@ -37,7 +38,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
     case 'flag':
       return t(value ? 'entities.yes' : 'entities.no');
     case 'html':
-      return plain ? String(value).replace(/<[^>]*>/g, ' ') : <RichHtml html={String(value)} />;
+      return plain ? textOfHtml(String(value)) : <RichHtml html={String(value)} />;
     case 'instant':
       return plain ? momentOf(String(value), dates) : dates.longTime(String(value));
     case 'day':
@@ -56,7 +57,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
     case 'rule':
       return plain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
     case 'nested':
-      return plain ? null : <Nested value={value} dates={dates} t={t} />;
+      return plain ? null : <Nested value={value} rich={field.rich} dates={dates} t={t} />;
     default:
       return String(value);
   }
@@ -65,7 +66,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
 /** What is pointed to by its number alone: a company is asked for its name; of others it is known once they were opened, which leaves its trace (R3). */
 function Named({ resource, id }: { resource: DescribedResource; id: number }) {
   const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
-  return data ? nameOf(data) : `#${id}`;
+  return data ? nameOf(data, resource) : `#${id}`;
 }
 
 function Look({ field, row }: { field: DescribedField; row: Row }) {
@@ -92,17 +93,26 @@ const INSTANT = /^\d{4}-\d\d-\d\dT/;
 /** Of the number of something the field with its name, as `activityName` of `activityId`. */
 export const nameBeside = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
 
+type NestedProps = {
+  value: unknown;
+  /** Where rich text lies in it, as the contract says; all other text is plain, whatever it looks like. */
+  rich?: readonly string[] | undefined;
+  /** The names that led here. */
+  at?: string;
+  dates: Dates;
+  t: T;
+};
 /** What has fields of its own: each as a line, beneath its name. */
-export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T }): ReactNode {
+export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
       <span className={css.none}>{t('entities.nothing')}</span>
     ) : (
       <ol className={css.nested}>
-        {value.map((one, at) => (
+        {value.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
-          <li key={at}>
-            <Nested value={one} dates={dates} t={t} />
+          <li key={place}>
+            <Nested value={one} rich={rich} at={at} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -110,7 +120,7 @@ export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T
   if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'entities.yes' : 'entities.no');
   if (typeof value === 'string')
-    return INSTANT.test(value) ? dates.longTime(value) : /^<\w/.test(value) ? <RichHtml html={value} /> : choiceTitle(t, value);
+    return rich.includes(at) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
   const named = value as { id?: number; name?: string };
   // What is pointed to is said by its name.
@@ -122,7 +132,13 @@ export function Nested({ value, dates, t }: { value: unknown; dates: Dates; t: T
       {told.map(([name, one]) => (
         <div key={name}>
           <dt>{fieldTitle(t, { name: '' }, name)}</dt>
-          <dd>{/(^i|I)con$/.test(name) ? iconTitle(String(one)) : <Nested value={one} dates={dates} t={t} />}</dd>
+          <dd>
+            {/(^i|I)con$/.test(name) ? (
+              iconTitle(String(one))
+            ) : (
+              <Nested value={one} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -80,15 +80,16 @@ export async function findRows(path: string, whose: Whose, words: string, signal
   const { data } = await ask<readonly Row[]>(list, { params: { clientId: whose.clientId }, query, signal });
   const wanted = words.toLocaleLowerCase();
   return data
-    .map((row) => ({ id: row.id, name: nameOf(row) }))
+    .map((row) => ({ id: row.id, name: nameOf(row, resource) }))
     .filter(({ name }) => searches || name.toLocaleLowerCase().includes(wanted))
     .slice(0, MOST);
 }
 
-/** What a row is called: its name, else what it is of, else its number. */
-export function nameOf(row: Row): string {
+/** What a row is called: its name, else a text of its own that is no rich one, else what it is of, else its number. */
+export function nameOf(row: Row, resource?: DescribedResource): string {
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
-  const found = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? row.stringValue;
+  const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
+  const found = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
   const of = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
-  return typeof found === 'string' && found !== '' && !found.startsWith('<') ? found : of || `#${row.id}`;
+  return typeof found === 'string' && found !== '' ? found : of || `#${row.id}`;
 }

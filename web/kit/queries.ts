@@ -3,6 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
+import { isPassing, waitOf } from './passing.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,14 +12,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Worth a second try: no answer, or the server's own trouble. */
-const passing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
-
 const isHandled = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 5 * 60_000, networkMode: 'always', retry: (times, error) => times < 2 && passing(error) },
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      networkMode: 'always',
+      retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error),
+      retryDelay: (times, error) => waitOf(times, error as CallError),
+    },
     mutations: { networkMode: 'always', retry: false },
   },
   mutationCache: new MutationCache({

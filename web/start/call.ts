@@ -17,6 +17,8 @@ export class CallError extends Error {
   readonly text: string | undefined;
   /** What an `app-error` header is about: the entity of `app-params`. */
   readonly entity: string | undefined;
+  /** Seconds after which the server takes it, where it says so. */
+  retryAfter = 0;
   constructor(status: number, problem?: Problem, text?: string, entity?: string) {
     super(problem?.message ?? text ?? `HTTP ${status}`);
     this.name = 'CallError';
@@ -104,7 +106,9 @@ export async function call<E extends Endpoint>(
   noteClock(answer, askedAt);
   if (!answer.ok && answer.status !== 304) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
-    throw await readProblem(answer);
+    const refusal = await readProblem(answer);
+    refusal.retryAfter = Number(answer.headers.get('retry-after'));
+    throw refusal;
   }
   if (!quiet) sayAlert(answer);
   const text = await (take ? take(answer) : answer.text());

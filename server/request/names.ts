@@ -1,0 +1,58 @@
+/**
+ * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the row already may be sent
+ * along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
+ */
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inner, isName, metaOf } from '#contract/fields.ts';
+import { isRaw, isReply } from './handlers.ts';
+import { problem } from './problems.ts';
+
+type Schema = z.core.$ZodType;
+type Def = { shape?: Record<string, Schema>; element?: Schema };
+export type WrongName = { field: string; name: string };
+type Finder = (value: unknown) => WrongName[];
+
+/** Makes the finder of wrong names in what one schema reads, or none where it has no names. */
+export function wrongNamesOf(schema: Schema): Finder | undefined {
+  if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
+  const { shape, element } = inner(schema)._zod.def as unknown as Def;
+  const finder = element && wrongNamesOf(element);
+  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((one, at) => under(String(at), finder(one))) : []);
+  const finders = Object.entries(shape ?? {}).flatMap(([key, one]) => {
+    const found = wrongNamesOf(one);
+    return found ? [{ key, found }] : [];
+  });
+  if (finders.length === 0) return undefined;
+  return (value) => finders.flatMap(({ key, found }) => under(key, found((value as Record<string, unknown> | null | undefined)?.[key])));
+}
+const under = (key: string, found: WrongName[]) => found.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
+
+/** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */
+export function storedCallOf(area: Readonly<Record<string, Endpoint>>, { method, path }: Endpoint): string | undefined {
+  const paths = method === 'PUT' ? [path, `${path}/id/{id}`] : [path];
+  return Object.keys(area).find((key) => area[key]!.method === 'GET' && !area[key]!.sort && paths.includes(area[key]!.path));
+}
+
+type Input = { params: object; body: unknown; wrongNames: readonly WrongName[] };
+/** 400 at each wrong name; `stored` answers the row as it is, where there is one: its id is in the address or in the body. */
+export async function refuseNew(
+  { params, body, wrongNames }: Input,
+  objectName: string,
+  stored?: (asked: object) => Promise<unknown>,
+): Promise<void> {
+  if (wrongNames.length === 0) return;
+  const asked = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
+  const known = new Set(stored ? textsOf(await stored(asked)) : []);
+  const fieldErrors = wrongNames
+    .filter(({ name }) => !known.has(name))
+    .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
+  if (fieldErrors.length > 0) throw problem(400, 'error.validation', { fieldErrors });
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (isReply(value)) return textsOf(value.body);
+  return Object.values(isRaw(value) ? JSON.parse(value.text) : value).flatMap(textsOf);
+}

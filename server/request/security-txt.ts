@@ -1,0 +1,28 @@
+/** Whom to tell of a hole in this installation's security (RFC 9116): the operator's own contact, or nothing at all. */
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './problems.ts';
+
+const DAY = 86_400_000;
+/** Whoever reads it later asks again; less than the year that the standard allows. */
+const HOLDS = 180 * DAY;
+
+type Told = { contacts: readonly string[]; publicUrl: string; now: () => Date };
+
+export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl, now }: Told): void {
+  const path = '/.well-known/security.txt';
+  server.get(path, async (_request, to) => {
+    // Not the web's page, which would be taken for an answer.
+    if (contacts.length === 0) throw notFound();
+    const today = Math.floor(now().getTime() / DAY) * DAY;
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${new Date(today + HOLDS).toISOString()}`,
+      'Preferred-Languages: sv, en',
+      `Canonical: ${publicUrl}${path}`,
+    ];
+    return to
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(lines.map((line) => `${line}\n`).join(''));
+  });
+}

@@ -1,0 +1,148 @@
+/** What names may hold: nothing that leads out of a letter or breaks its lines; rows from before that rule are read and edited as before. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { invitations } from '#contract/access/invitations.ts';
+import { access } from '#contract/access/sign-in.ts';
+import { activities } from '#contract/activities.ts';
+import { adminUsers } from '#contract/admin.ts';
+import { clientCards } from '#contract/client-cards.ts';
+import { isName } from '#contract/fields.ts';
+import { clients } from '#contract/people.ts';
+import { limits } from '#server/security/throttle.ts';
+import { type Person, type World, world } from '#test/world.ts';
+import { entering } from './mails.ts';
+import { HOUR } from './steps.ts';
+
+let w: World;
+const { last, keyOf, register, signIn, activate } = entering(() => w);
+beforeAll(async () => {
+  w = await world();
+});
+const OLD = 'Se www.a.example\r\nBcc: b';
+const wrong = (field: string) => ({ status: 400, problem: { fieldErrors: [{ field, message: 'error.field.name' }] } });
+
+describe('a name', () => {
+  it('is any word of any writing, and no address, line break or turned sign', () => {
+    for (const name of [
+      'Åsa Öberg',
+      'Ngô Ðình',
+      'مريم',
+      'رِضا\u200dپور',
+      'O’Neill-Ek',
+      'A/S & Co: 1',
+      'Team 👩‍👩‍👧',
+      'Humana.se',
+      'Dusch, kl. 8',
+    ])
+      expect([name, isName(name)]).toEqual([name, true]);
+    for (const name of [
+      'ftp://a',
+      'HTTP://A',
+      'x www.b',
+      'wWw.b',
+      'a\nb',
+      'a\rb',
+      'a\u0000b',
+      'a\u007fb',
+      'a\u2029b',
+      '\u202dab',
+      'a\u2066b\u2069',
+    ])
+      expect([name, isName(name)]).toEqual([name, false]);
+  });
+  it('is held to that by whoever registers, in lists within a body and in a query', async () => {
+    expect(await register('ny@example.com', { firstName: OLD })).toMatchObject(wrong('firstName'));
+    expect(await w.call(w.people.newcomer, clients.create, { body: { name: 'Eva', organisation: 'https://a.example' } })).toMatchObject(
+      wrong('organisation'),
+    );
+    const contacts = [
+      { kind: 'RELATIVE', name: 'Eva Ek', phone: '070-123 45 67' },
+      { kind: 'RELATIVE', name: OLD, phone: '070-123 45 67' },
+    ] as const;
+    expect(
+      await w.call(w.people.assistanceAdmin, clientCards.put, {
+        params: { clientId: w.clients.elsa.id },
+        body: { alerts: [], contacts: [...contacts] },
+      }),
+    ).toMatchObject(wrong('contacts.1.name'));
+  });
+});
+
+describe('a row from before that rule', () => {
+  it('is read, and edited beside its name, which may be sent along as it is', async () => {
+    const { assistanceAdmin } = w.people;
+    const params = { id: w.clients.elsa.activityId };
+    await w.asOwner({ companies: '*' }, (db) => db.updateTable('activities').set({ name: OLD }).where('id', '=', params.id).execute());
+    expect((await w.call(assistanceAdmin, activities.get, { params })).data.name).toBe(OLD);
+    const changed = await w.call(assistanceAdmin, activities.change, { params, body: { archived: true } });
+    expect(changed).toMatchObject({ status: 200, data: { name: OLD, archived: true } });
+    expect(await w.call(assistanceAdmin, activities.change, { params, body: { name: OLD, archived: false } })).toMatchObject({
+      status: 200,
+      data: { name: OLD, archived: false },
+    });
+    expect(await w.call(assistanceAdmin, activities.change, { params, body: { name: `${OLD}!` } })).toMatchObject(wrong('name'));
+    // Not by the name of a row that is not theirs.
+    expect((await w.call(w.people.strangerAdmin, activities.change, { params, body: { name: OLD } })).status).toBe(404);
+    expect(await w.call(assistanceAdmin, activities.copy, { params, body: { name: OLD } })).toMatchObject(wrong('name'));
+  });
+  it('of a person is told in no letter, and the account is still saved, and closed by ADMIN', async () => {
+    const { assistanceAdmin, admin } = w.people;
+    const group = { userEmail: 'gast@example.com', clientGroupId: String(w.clients.elsa.groupId) };
+    await w.pool.query('update users set first_name = $1 where id = $2', [OLD, assistanceAdmin.id]);
+    // Whoever asks is remembered for a while; a change by hand is not heard of otherwise.
+    await w.call(assistanceAdmin, access.saveAccount, { body: { langKey: 'sv' } });
+    await w.call(assistanceAdmin, invitations.invite, { query: group });
+    const { subject, text, html } = await last('gast@example.com');
+    expect(subject).toBe('Du är inbjuden till ett team i Vardag');
+    expect(subject + text + html).not.toContain('a.example');
+    expect(text).toContain('En teamledare, Solgläntans assistans, bjuder in dig');
+    const own = { firstName: OLD, lastName: 'Ledare', colorMode: 'dark' } as const;
+    expect((await w.call(assistanceAdmin, access.saveAccount, { body: own })).data).toMatchObject(own);
+    expect(await w.call(assistanceAdmin, access.saveAccount, { body: { firstName: 'https://b' } })).toMatchObject(wrong('firstName'));
+    const { data: account } = await w.call(admin, adminUsers.byId, { params: { id: assistanceAdmin.id } });
+    expect(await w.call(admin, adminUsers.update, { body: { ...account, lastName: 'www.b' } })).toMatchObject(wrong('lastName'));
+    expect((await w.call(admin, adminUsers.update, { body: { ...account, activated: false } })).data).toMatchObject({ activated: false });
+  });
+});
+
+describe('an account that anybody may make', () => {
+  it('sends few invitations until it is a day old, and is told why', async () => {
+    const newcomer = 'nystartad@example.com';
+    await register(newcomer);
+    await activate(await keyOf(newcomer));
+    const { id_token: token } = (await signIn(newcomer)).data;
+    const who = { token } as Person;
+    const { data: group } = await w.call(who, clients.create, { body: { name: 'Egen klient' } });
+    const invite = (n: number) =>
+      w.call(who, invitations.invite, { query: { userEmail: `frammande${n}@example.com`, clientGroupId: String(group.id) } });
+    const { most } = limits.inviteByNew;
+    for (let n = 0; n < most; n++) expect((await invite(n)).status).toBe(201);
+    w.clock.now = new Date(w.clock.now.getTime() + 2 * HOUR);
+    const refused = await invite(most);
+    expect(refused).toMatchObject({ status: 429, problem: { message: 'team.tooManyOfNew', params: { most } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR / 1000);
+    w.clock.now = new Date(w.clock.now.getTime() + 22 * HOUR);
+    const { id_token: later } = (await signIn(newcomer)).data;
+    for (let n = 0; n < most + 1; n++)
+      expect(
+        (
+          await w.call({ token: later }, invitations.invite, {
+            query: { userEmail: `dag2.${n}@example.com`, clientGroupId: String(group.id) },
+          })
+        ).status,
+      ).toBe(201);
+  });
+  it('and one that somebody else answers for sends as many as it needs', async () => {
+    const { most } = limits.inviteByNew;
+    const leader = await w.person('Lotta Ledare', ['ASSISTANCE_ADMIN']);
+    await w.join(w.clients.elsa, leader);
+    await w.pool.query('update users set created_date = $1 where id = $2', [w.clock.now, leader.id]);
+    for (let n = 0; n < most + 1; n++)
+      expect(
+        (
+          await w.call(leader, invitations.invite, {
+            query: { userEmail: `kollega${n}@example.com`, clientGroupId: String(w.clients.elsa.groupId) },
+          })
+        ).status,
+      ).toBe(201);
+  });
+});

@@ -1,0 +1,20 @@
+/** What a page asks for again by itself: what passes, and what the server asks to wait a moment for, after that moment. */
+import { expect, test } from 'vitest';
+import { isPassing, waitOf } from '#web/kit/passing.ts';
+
+test.each([
+  [429, 5, true],
+  [429, 30, true],
+  [429, 600, false],
+  [429, 0, false],
+  [503, 2, true],
+  [0, 0, true],
+  [404, 0, false],
+  [403, 5, false],
+])('%i after %s s: %s', (status, after, again) => {
+  expect(isPassing({ status, retryAfter: after })).toBe(again);
+});
+test('waits as long as the server says', () => {
+  expect(waitOf(0, { status: 429, retryAfter: 5 })).toBe(5000);
+  expect([0, 1, 2].map((times) => waitOf(times, { status: 0, retryAfter: 0 }))).toEqual([1000, 2000, 4000]);
+});

@@ -1,0 +1,12 @@
+/** What a page asks for again by itself, pure: what an answer means that was no success, and how long until the next try. */
+
+/** `retryAfter`: seconds, 0 where the server says nothing of it. */
+type Refusal = { status: number; retryAfter: number };
+/** Seconds that a page waits where much was asked for at once. */
+const SHORT = 30;
+
+/** Worth a second try: no answer, the server's own trouble, or that it asks for a moment. */
+export const isPassing = ({ status, retryAfter }: Refusal): boolean =>
+  !status || status > 501 || (status === 429 && retryAfter > 0 && retryAfter <= SHORT);
+/** Milliseconds: as the server says, else longer each time. */
+export const waitOf = (times: number, { retryAfter }: Refusal): number => (retryAfter || 2 ** times) * 1000;
