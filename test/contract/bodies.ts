@@ -45,6 +45,8 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
   // One may be made of the same again, and many are named by their ids.
   onlyFirst: () => false,
+  // What lies ahead is planned.
+  isReported: () => false,
   matching: () => undefined,
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
   // No account is called like a client.

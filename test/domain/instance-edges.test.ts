@@ -2,12 +2,14 @@
  * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, whether it may
  * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, remove, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
+const TWO_MINUTES = 2 * 60_000;
 
 describe('an instant is too far ahead', () => {
   it.each([
@@ -149,4 +151,33 @@ it.each([
     { id: 7, now: iso(Date.parse(NOW) + after) },
   );
   expect('refused' in outcome ? outcome.refused : outcome.act).toBe(isBack ? 'restored' : 'notRestorable');
+});
+
+describe('a new one', () => {
+  it('is what was asked for, whatever a clock shows that differs by two minutes at most (R9)', () => {
+    const instants = fc.integer({ min: -3 * TWO_MINUTES, max: 3 * TWO_MINUTES });
+    fc.assert(
+      fc.property(fc.oneof(instants, fc.constantFrom(0, TWO_MINUTES, -TWO_MINUTES)), fc.option(fc.boolean()), (offset, asked) => {
+        const begun = begin(iso(Date.parse(NOW) + offset), true, { id: 7, now: iso(Date.parse(NOW)) }, asked ?? undefined);
+        const isPast = offset <= 0;
+        if (asked !== null && asked !== isPast && Math.abs(offset) > TWO_MINUTES) {
+          expect(begun).toEqual({ refused: asked ? 'ahead' : 'alreadyPast' });
+          return;
+        }
+        if ('refused' in begun) throw new Error(begun.refused);
+        // A report is never of what lies ahead, and what is planned is nobody's act.
+        if (asked ?? isPast) {
+          const at = iso(Date.parse(NOW) + Math.min(offset, 0));
+          expect(begun).toMatchObject({ occurenceDate: at, placedAt: at, plannedDate: null, signedById: 7, isCompletable: false });
+        } else
+          expect(begun).toMatchObject({
+            plannedDate: iso(Date.parse(NOW) + offset),
+            occurenceDate: null,
+            signedById: null,
+            isCompletable: true,
+          });
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

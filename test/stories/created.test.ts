@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
+import { taskSteps } from './task-steps.ts';
 
 let w: World;
 const { warm, at, create, grouped, history, act } = steps(() => w);
@@ -151,5 +152,19 @@ describe('the same client, activity and minute', () => {
     await warm();
     const all = await Promise.all([w.people.user, w.people.colleague, w.people.assistanceAdmin].map((who) => create(who, { date })));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('a dated task', () => {
+  const dated = taskSteps(() => w);
+  it('is what was asked for: a report of a clock a little ahead of ours is one of now, a plan is never done by itself', async () => {
+    const { task } = await dated.task('Följ upp');
+    const made = (offset: number, isReported: boolean) => dated.create(task.id, { date: at(offset), isReported });
+    expect((await made(90_000, true)).data).toMatchObject({ isCompletable: false, occurenceDate: at(0), signedByName: 'Orvar Kontor' });
+    for (const offset of [60_000, -60_000])
+      expect((await made(offset, false)).data).toMatchObject({ isCompletable: true, plannedDate: at(offset), signedById: null });
+    const refused = async (offset: number, isReported: boolean) => (await made(offset, isReported)).problem.fieldErrors?.[0];
+    expect(await refused(HOUR, true)).toMatchObject({ field: 'date', message: 'error.field.ahead' });
+    expect(await refused(-HOUR, false)).toMatchObject({ field: 'date', message: 'error.field.alreadyPast' });
   });
 });

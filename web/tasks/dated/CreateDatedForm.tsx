@@ -127,7 +127,6 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     const body = {
       taskId: Number(task?.id),
       date,
-      // What the button said: the server's clock may have gone past it meanwhile.
       isReported: !isAhead,
       isCompletable: isAhead && signed,
       ...(clientId !== undefined && { clientId }),
@@ -137,13 +136,11 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
     };
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
-    // What was reported says so itself, with its undo (R76).
-    const at = timeOf(data);
     if (closedBecause(data) === 'reported')
-      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(at) }), {
+      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(timeOf(data)) }), {
         action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
       });
-    return at;
+    return timeOf(data);
   };
 
   const leave = async (at: string | undefined) => {
