@@ -1,7 +1,7 @@
 /** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
-import { judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
+import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -46,10 +46,11 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
   const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, locked.placedAt);
   if (describes && !acts) return about === locked ? undefined : refuseSecond();
-  const { act, changes } = await judgeOne(ctx, taskFamily, about, body as Patch);
+  const judged = await judgeOne(ctx, taskFamily, about, body as Patch);
+  const { act, changes } = judged;
   if (about !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskFamily, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskFamily, [{ locked, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskFamily, [{ locked, act, seen: seenOf(judged) }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */

@@ -4,8 +4,10 @@ import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { shortName } from './dated-words.ts';
 import css from './form.module.css';
@@ -16,12 +18,16 @@ const isTold = (act: string): act is Told => told.some((one) => one === act);
 
 type Props = {
   row: Dated;
+  /** What was being written. */
+  words?: Comment | undefined;
+  /** There is nothing left that it could be written to. */
+  isGone?: boolean;
   /** Its history, where the row itself does not say who did it. */
   readHistory: () => Promise<readonly InstanceEvent[]>;
   onClose: () => void;
 };
 
-export default function Overtaken({ row, readHistory, onClose }: Props) {
+export default function Overtaken({ row, words, isGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [last, setLast] = useState<InstanceEvent>();
@@ -48,6 +54,12 @@ export default function Overtaken({ row, readHistory, onClose }: Props) {
       <p className={css.said} role="status">
         {said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
       </p>
+      {words && (
+        <>
+          <p className={css.saved}>{t(isGone ? 'instance.others.wrote' : 'instance.others.wroteKept')}</p>
+          <blockquote className={css.draft}>{textOfHtml(htmlOfComment(words))}</blockquote>
+        </>
+      )}
       <Button fullWidth variant="light" className={sheet.main} onClick={onClose}>
         {t('shared.close')}
       </Button>

@@ -25,8 +25,9 @@ type Props = {
   now: string;
   asks?: Asks | undefined;
   whose?: Whose | undefined;
-  /** What was written before, in place of it. */
-  first?: Comment;
+  /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
+  first?: Comment | undefined;
+  isKept?: boolean;
   /** What a signing brings with it. */
   note?: ReactNode;
   /** It is on its way. */
@@ -35,23 +36,27 @@ type Props = {
   onSkip: () => void;
   /** Whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
 };
 
-export function SignForm({ row, now, asks, whose: Whose, first = noComment, note, busy = false, onSign, onSkip, onDirty }: Props) {
+export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, ...does }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
     asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
   );
+  const { onSign, onSkip, onDirty, onWrite } = does;
   const [comment, setComment] = useState(first);
   const [tried, setTried] = useState(false);
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
-  const isDirty = !isEmpty(comment);
+  const isAgain = isKept && comment === first;
+  const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+  useEffect(() => onWrite(comment), [comment, onWrite]);
   const planned = timeOf(row);
   const day = dates.dayOf(planned);
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
@@ -139,6 +144,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
         {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
+      {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
