@@ -21,7 +21,8 @@ import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { badField, problem } from '#server/request/problems.ts';
+import { badField } from '#server/request/problems.ts';
+import { olderVersion } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { type Before, beforeActs } from './history.ts';
 import { type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
@@ -183,7 +184,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw olderVersion();
   if ('refused' in outcome) return refuse(family, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };

@@ -5,9 +5,10 @@ import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.t
 import { taskFamily } from '#server/planning/family.ts';
 import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { traced } from './as-company.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { refuseUnnameable } from './responsible.ts';
 
 export type LockedTask = LockedRow & { name: string; responsibleId: number | null };
@@ -55,7 +56,7 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
 async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  refuseChanged(ctx, locked.version);
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const set = [
