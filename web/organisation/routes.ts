@@ -22,6 +22,7 @@ const inboxSearch = (raw: Raw): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
   missed: oneOf([true, false], raw.missed),
+  toSign: oneOf([true] as const, raw.toSign),
   ...narrowed(raw),
 });
 

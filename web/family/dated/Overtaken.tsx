@@ -2,15 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';
-import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
+import { Forestalled } from '../../kit/Forestalled.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
-import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { shortName } from './dated-words.ts';
-import css from './form.module.css';
 
 const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited'] as const;
 type Told = (typeof told)[number];
@@ -50,19 +48,11 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : last && isTold(last.act) && { act: last.act, by: last.byName, at: last.at };
   return (
-    <>
-      <p className={css.said} role="status">
-        {said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
-      </p>
-      {words && (
-        <>
-          <p className={css.saved}>{t(isGone ? 'instance.others.wrote' : 'instance.others.wroteKept')}</p>
-          <blockquote className={css.draft}>{textOfHtml(htmlOfComment(words))}</blockquote>
-        </>
-      )}
-      <Button fullWidth variant="light" className={sheet.main} onClick={onClose}>
-        {t('shared.close')}
-      </Button>
-    </>
+    <Forestalled
+      said={said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
+      words={words && textOfHtml(htmlOfComment(words))}
+      kept={isGone ? undefined : t('instance.others.wroteKept')}
+      onClose={onClose}
+    />
   );
 }

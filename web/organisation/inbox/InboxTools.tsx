@@ -1,4 +1,5 @@
 /** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
@@ -6,6 +7,7 @@ import { Narrow } from '../../family/listing/Narrow.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
+import { unhandledQuery } from '../../shell/inbox-count.ts';
 import { useTexts } from '../../start/texts.ts';
 import { untilThere } from '../../start/until-there.ts';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
@@ -20,17 +22,18 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed } = useUnhandled(search);
+  const toSign = useQuery(unhandledQuery).data?.toSign ?? 0;
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
     isOn,
-    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
+    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, toSign: undefined, ...to }} {...props} />,
   });
   const ofState = (state: InboxSearch['state']) =>
     linkTo(
       state ?? 'IDLE',
       { state },
-      search.state === state,
+      search.state === state && !search.toSign,
       state && state !== 'IDLE' ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
     );
   const narrow = (part: InboxSearch) =>
@@ -41,6 +44,16 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         label={t('inbox.states')}
         links={[
           ofState(undefined),
+          ...(toSign > 0 || search.toSign
+            ? [
+                linkTo(
+                  'toSign',
+                  search.toSign ? { state: undefined } : { state: 'ALL', toSign: true, kind: undefined, missed: undefined },
+                  search.toSign === true,
+                  t('inbox.toSignOf', { count: toSign }),
+                ),
+              ]
+            : []),
           ...([true, false] as const).map((one) =>
             linkTo(
               one ? 'missed' : 'shared',

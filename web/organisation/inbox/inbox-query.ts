@@ -16,12 +16,15 @@ export type InboxSearch = {
   kind?: InboxKind | undefined;
   /** Only what was missed and is still open, or all else. */
   missed?: boolean | undefined;
+  /** Only period reports that are to be signed, whatever was done about them (R60). */
+  toSign?: true | undefined;
   page?: number | undefined;
 };
 
-const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
+const narrowed = ({ clientId, labelId, kind, missed, toSign }: InboxSearch) => ({
   kind,
   missed: missed === undefined ? undefined : (`${missed}` as const),
+  toSign: toSign && ('true' as const),
   clientIds: idText(clientId),
   labelIds: idText(labelId),
 });
@@ -46,7 +49,11 @@ export function useInbox(search: InboxSearch) {
 }
 
 /** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
-export function useUnhandled({ clientId, labelId, kind }: InboxSearch): { unhandled?: number | undefined; missed?: number } {
+export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
+  unhandled?: number | undefined;
+  missed?: number;
+  toSign?: number | undefined;
+} {
   const query = { ...narrowed({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
   const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });

@@ -1,7 +1,9 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ClientHeader } from '../../family/client/ClientHeader.tsx';
+import { periodReportsQuery } from '../../family/goals/period-query.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -59,22 +61,7 @@ export default function ClientTeamPage() {
           <TeamStart group={group} />
           <TeamLinks group={group} />
           <MembersInShort group={group} />
-          <Tabs
-            label={t('teams.tabs')}
-            links={teamTabs.map(({ tab, name }) => ({
-              key: tab,
-              text: t(`teams.tab.${name}`),
-              isOn: tab === at,
-              link: (props) => (
-                <Link
-                  to="/organisation/team/$clientGroupId"
-                  params={{ clientGroupId: String(group.id) }}
-                  search={{ tab, clientId: group.client.id }}
-                  {...props}
-                />
-              ),
-            }))}
-          />
+          <TeamTabs group={group} at={at} />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
           {at === 1 && <PeriodReportList clientId={group.client.id} />}
           {at === 2 && <TeamPlans kind="implementation" group={group} />}
@@ -82,6 +69,30 @@ export default function ClientTeamPage() {
         </Screen>
       )}
     </OfTeam>
+  );
+}
+
+function TeamTabs({ group, at }: { group: ClientGroup; at: number }) {
+  const { t } = useTexts();
+  const { data: reports } = useQuery(periodReportsQuery(group.client.id));
+  const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
+  return (
+    <Tabs
+      label={t('teams.tabs')}
+      links={teamTabs.map(({ tab, name }) => ({
+        key: tab,
+        text: name === 'periodReports' && toSign > 0 ? t('teams.tab.toSign', { count: toSign }) : t(`teams.tab.${name}`),
+        isOn: tab === at,
+        link: (props) => (
+          <Link
+            to="/organisation/team/$clientGroupId"
+            params={{ clientGroupId: String(group.id) }}
+            search={{ tab, clientId: group.client.id }}
+            {...props}
+          />
+        ),
+      }))}
+    />
   );
 }
 
