@@ -1,6 +1,7 @@
 /**
  * What somebody was writing about something dated: the words of an act that was undone, or that somebody else forestalled. They are offered
- * again in their field, seen by their writer before they are sent (R77, R78). Kept by this page alone, each account's for itself.
+ * again in their field, seen by their writer before they are sent (R77, R78). Kept on the device as what was read is, encrypted, until the
+ * session ends; each account's for itself.
  */
 import type { Kind } from '#domain/planning/kind.ts';
 import { getSession } from '../../start/session.ts';
@@ -15,9 +16,25 @@ export type Of = { kind: Kind; id: number };
 const drafts = new Map<string, Draft>();
 const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
 
+const STORE = 'drafts';
+const store = () => import('../../kit/device-store.ts');
+/** Those of an earlier start of this page; what was written since stands. */
+async function read(): Promise<void> {
+  const { keptRead } = await store();
+  for (const [name, draft] of (await keptRead<[string, Draft][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
+}
+// Without a store, or without contact for its script, this page remembers them alone.
+const ready = read().catch(() => {});
+const write = (): void => void ready.then(async () => (await store()).keepRead(STORE, [...drafts])).catch(() => {});
+
 export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
-export const keepDraft = (of: Of, draft: Draft): void => void drafts.set(nameOf(of), draft);
-export const dropDraft = (of: Of): void => void drafts.delete(nameOf(of));
+export function keepDraft(of: Of, draft: Draft): void {
+  drafts.set(nameOf(of), draft);
+  write();
+}
+export function dropDraft(of: Of): void {
+  if (drafts.delete(nameOf(of))) write();
+}
 
 /** Follows an act of one's own: the words of what was undone are offered again, others are done with. */
 export function followAct(of: Of, before: Dated, deed: Deed, after: Dated): void {
