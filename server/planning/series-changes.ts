@@ -43,5 +43,5 @@ export async function changedFirst(
   const { by, at, from, recurrence } = first;
   const act = recurrence === null ? 'ended' : 'changed';
   const params = { by, at, from, ...(recurrence !== null && { recurrence }) };
-  return problem(409, `error.series.${act}First`, { params, detail: [by, at].join(', ') });
+  return problem(409, `error.seriesFirst.${act}`, { params, detail: [by, at].join(', ') });
 }

@@ -50,7 +50,7 @@ test('what is undone takes its words with it, and a colleague’s act is told wi
   await expect.poll(async () => (await stored()).comment).toBeNull();
   await open(other, id);
   await expect(comment(other)).toHaveValue('Åt bara hälften, gav 4 E');
-  await expect(sheet(other)).toContainText('Det här skrev du förut.');
+  await expect(sheet(other)).toContainText('Skrivet förut.');
   await accessible(other);
   // Looked at, they ask nothing when one leaves.
   await other.keyboard.press('Escape');

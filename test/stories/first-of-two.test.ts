@@ -125,7 +125,7 @@ it('a series of activities: 409 with who was first and what they chose, also whe
   });
   const told = {
     status: 409,
-    message: 'error.series.changedFirst',
+    message: 'error.seriesFirst.changed',
     params: {
       by: expect.stringMatching(/\S+ \S+/),
       at: w.clock.now.toISOString(),
@@ -150,7 +150,7 @@ it('a series of activities: 409 with who was first and what they chose, also whe
 
   const other = await series(`${compact(later(4))}T1100`);
   expect((await end(other.id)).status).toBe(204);
-  expect(first((await replan(other.id, mine)).problem)).toMatchObject({ status: 409, message: 'error.series.endedFirst' });
+  expect(first((await replan(other.id, mine)).problem)).toMatchObject({ status: 409, message: 'error.seriesFirst.ended' });
   expect((await replan(other.id, mine)).problem.params).not.toHaveProperty('recurrence');
 });
 
@@ -168,7 +168,7 @@ it('two at once: one is done, the other is told by whom', async () => {
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)!.problem).toMatchObject({ message: 'error.series.changedFirst' });
+  expect(both.find(({ status }) => status === 409)!.problem).toMatchObject({ message: 'error.seriesFirst.changed' });
 });
 
 it('a series of tasks: the same', async () => {
@@ -186,7 +186,7 @@ it('a series of tasks: the same', async () => {
   expect((await change('09')).status).toBe(200);
   expect((await change('10')).problem).toMatchObject({
     status: 409,
-    message: 'error.series.changedFirst',
+    message: 'error.seriesFirst.changed',
     params: { recurrence: expect.stringContaining('20261124T090000') },
   });
 });

@@ -1,16 +1,18 @@
 /** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
 import { type T, useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failed } from './Failed.tsx';
-import { Forestalled } from './Forestalled.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, useFieldErrors, valuesOf } from './forms.ts';
+import { late } from './late.tsx';
 import { Sheet } from './Sheet.tsx';
+
+const Forestalled = late(async () => ({ default: (await import('./Forestalled.tsx')).Forestalled }));
 
 type Values = Record<string, string>;
 export type Fields = {
@@ -141,7 +143,7 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
-            {isFirst && <Forestalled said={first} words={words} kept={kept} onClose={close} />}
+            <Suspense>{isFirst && <Forestalled said={first} words={words} kept={kept} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
               {failed !== undefined && <Failed>{older && statusOf(failed) === 412 ? older : errorText(failed, t)}</Failed>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}

@@ -22,7 +22,8 @@ import { isDone } from './deeds.ts';
 import css from './form.module.css';
 import { refusalText } from './refusal.ts';
 import type { EditProps } from './use-overtaken.ts';
-import { useWhen, WhenFields } from './WhenFields.tsx';
+import { useWhen } from './use-when.ts';
+import { WhenFields } from './WhenFields.tsx';
 
 /** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
 export type SavedNow = (isTouched: boolean, value: string) => string | undefined;

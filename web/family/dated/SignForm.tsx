@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
@@ -14,7 +15,11 @@ import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { useWhen, WhenFields } from './WhenFields.tsx';
+import { useWhen } from './use-when.ts';
+
+/** Fetched while the sheet is read: most are signed now, or as planned. */
+export const loadWhen = async () => ({ default: (await import('./WhenFields.tsx')).WhenFields });
+const WhenFields = late(loadWhen);
 
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
@@ -108,7 +113,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
           {t('signDetails.timeRequired')}
         </p>
       )}
-      {choice === 'custom' && <WhenFields when={when} />}
+      <Suspense>{choice === 'custom' && <WhenFields when={when} />}</Suspense>
       <div role="status">
         {marksAhead ? (
           <p className={css.warn}>

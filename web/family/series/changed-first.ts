@@ -10,7 +10,7 @@ export function useChangedFirst(zone: string): (...errors: readonly unknown[]) =
   const { dayOf, today, clockOf, shortDay } = useDates();
   return (...errors) => {
     const problem = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
-    const { message, params } = problem.find((one) => /^error\.series\.(changed|ended)First$/.test(one.message ?? '')) ?? {};
+    const { message, params } = problem.find((one) => /^error\.seriesFirst\./.test(one.message ?? '')) ?? {};
     if (!message || !params) return undefined;
     const instant = String(params.at);
     const at = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;

@@ -1,6 +1,6 @@
 /** The time of a new task, typed once and kept when one goes over from a single time to a repeat and back. */
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
-import { useWhen } from '../../family/dated/WhenFields.tsx';
+import { useWhen } from '../../family/dated/use-when.ts';
 import { newDraft, type RuleDraft, withRepeat } from '../../family/series/rule-form.ts';
 import { useRuleForm } from '../../family/series/use-rule-form.ts';
 
