@@ -83,7 +83,7 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
       select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
              coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
              ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
-             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id`) : sql`null::int`} as "toSign"
+             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign"
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
@@ -144,7 +144,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
       (select count(*) from planned_activities p join activities a on a.id = p.activity_id
        where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${toSignOf(ours('r'))} as "toSign",
+      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ours('r')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ours('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.holdings, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);

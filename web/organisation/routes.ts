@@ -22,7 +22,7 @@ const inboxSearch = (raw: Raw): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
   missed: oneOf([true, false], raw.missed),
-  toSign: oneOf([true] as const, raw.toSign),
+  toSign: raw.toSign === true || undefined,
   ...narrowed(raw),
 });
 

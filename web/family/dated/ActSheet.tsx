@@ -15,7 +15,7 @@ import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { type Page, SheetMore } from './SheetMore.tsx';
-import { type Asks, loadWhen, SignForm, type Whose } from './SignForm.tsx';
+import { type Asks, loadOwnTime, SignForm, type Whose } from './SignForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
@@ -101,7 +101,7 @@ export function ActSheet<R extends Dated>({
   const { setDirty, leaving, question } = useLeaving();
   /** What was written as a reason to skip, before it was said who did it. */
   const [written, setWritten] = useState(noComment);
-  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadWhen()]).catch(() => {}), []);
+  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
   const open = isOpen(row);
   const isOvertaken = useOvertaken(row, isGone, mode, busy);

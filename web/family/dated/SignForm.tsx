@@ -15,11 +15,11 @@ import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { useWhen } from './use-when.ts';
+import type { Own } from './OwnTime.tsx';
 
 /** Fetched while the sheet is read: most are signed now, or as planned. */
-export const loadWhen = async () => ({ default: (await import('./WhenFields.tsx')).WhenFields });
-const WhenFields = late(loadWhen);
+export const loadOwnTime = () => import('./OwnTime.tsx');
+const OwnTime = late(loadOwnTime);
 
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
@@ -54,7 +54,9 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   const { onSign, onSkip, onDirty, onWrite } = does;
   const [comment, setComment] = useState(first);
   const [tried, setTried] = useState(false);
-  const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
+  /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
+  const [own, setOwn] = useState<Own>();
+  const [isOwnAsked, setOwnAsked] = useState(false);
   const isAgain = isKept && comment === first;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
@@ -67,7 +69,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
 
   const ahead = minutesBetween(now, planned);
-  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
   const wrong = comment.isPending
@@ -76,9 +78,13 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
       ? t(Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing')
       : undefined;
 
+  const choose = (value: typeof choice) => {
+    setChoice(value);
+    if (value === 'custom') setOwnAsked(true);
+  };
   const sign = (form: HTMLFormElement) => {
     setTried(true);
-    const at = choice === 'custom' ? when.read() : undefined;
+    const at = choice === 'custom' ? own?.read() : undefined;
     if (!choice || wrong) form.querySelector<HTMLElement>(choice ? '[name=comment]' : '[name=when]')?.focus();
     if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
@@ -102,7 +108,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
         <legend className="hidden">{t('instance.when')}</legend>
         {options.map(([value, text, small]) => (
           <label key={value} className={sheet.opt}>
-            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => setChoice(value)} />
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
             {text}
             <small>{small}</small>
           </label>
@@ -113,7 +119,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
           {t('signDetails.timeRequired')}
         </p>
       )}
-      <Suspense>{choice === 'custom' && <WhenFields when={when} />}</Suspense>
+      <Suspense>{isOwnAsked && <OwnTime now={now} isShown={choice === 'custom'} onType={setOwn} />}</Suspense>
       <div role="status">
         {marksAhead ? (
           <p className={css.warn}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import DealingNoteSheet, { type Noting } from '../../family/dealing/DealingNoteSheet.tsx';
 import { useDealtWords } from '../../family/dealing/dealing.ts';
-import { inboxKey } from '../../shell/inbox-count.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 import { type T, useTexts } from '../../start/texts.ts';
@@ -24,7 +23,7 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
   const isOne = one !== undefined && others.length === 0 && !handling.all;
   // As it is now: somebody else may deal with it while this is written.
   const { data: now } = useQuery({
-    queryKey: [...inboxKey, 'one', one?.id],
+    queryKey: ['inbox', 'one', one?.id],
     queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: one!.id }, signal })).data,
     enabled: isOne,
     staleTime: 0,

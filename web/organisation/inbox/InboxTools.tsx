@@ -1,5 +1,4 @@
 /** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
@@ -7,7 +6,6 @@ import { Narrow } from '../../family/listing/Narrow.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
-import { unhandledQuery } from '../../shell/inbox-count.ts';
 import { useTexts } from '../../start/texts.ts';
 import { untilThere } from '../../start/until-there.ts';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
@@ -21,8 +19,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { unhandled: count, missed } = useUnhandled(search);
-  const toSign = useQuery(unhandledQuery).data?.toSign ?? 0;
+  const { unhandled: count, missed, toSign = 0 } = useUnhandled(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
@@ -44,12 +41,13 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         label={t('inbox.states')}
         links={[
           ofState(undefined),
-          ...(toSign > 0 || search.toSign
+          // Whatever was done about them (R60).
+          ...(toSign
             ? [
                 linkTo(
                   'toSign',
                   search.toSign ? { state: undefined } : { state: 'ALL', toSign: true, kind: undefined, missed: undefined },
-                  search.toSign === true,
+                  !!search.toSign,
                   t('inbox.toSignOf', { count: toSign }),
                 ),
               ]

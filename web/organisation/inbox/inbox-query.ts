@@ -56,11 +56,11 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
 } {
   const query = { ...narrowed({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
-  const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
+  const { data: all } = useQuery(unhandledQuery);
   const { data: some } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
     queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
-  return isNarrow ? { unhandled: some } : (all ?? {});
+  return isNarrow ? { unhandled: some, toSign: all?.toSign } : (all ?? {});
 }
