@@ -33,6 +33,11 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       search.state === state && !search.toSign,
       state && state !== 'IDLE' ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
     );
+  /** Taken again it narrows no more. */
+  const toggled = <K extends 'missed' | 'kind' | 'toSign'>(key: K, value: InboxSearch[K], text: string, more?: InboxSearch) => {
+    const isOn = search[key] === value;
+    return linkTo(key + value, { ...more, [key]: isOn ? undefined : value }, isOn, text);
+  };
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
@@ -44,28 +49,24 @@ export function InboxTools({ search }: { search: InboxSearch }) {
           // Whatever was done about them (R60).
           ...(toSign
             ? [
-                linkTo(
-                  'toSign',
-                  search.toSign ? { state: undefined } : { state: 'ALL', toSign: true, kind: undefined, missed: undefined },
-                  !!search.toSign,
-                  t('inbox.toSignOf', { count: toSign }),
-                ),
+                toggled('toSign', true, t('inbox.toSignOf', { count: toSign }), {
+                  state: search.toSign ? undefined : 'ALL',
+                  kind: undefined,
+                  missed: undefined,
+                }),
               ]
             : []),
           ...([true, false] as const).map((one) =>
-            linkTo(
-              one ? 'missed' : 'shared',
-              { missed: search.missed === one ? undefined : one },
-              search.missed === one,
+            toggled(
+              'missed',
+              one,
               one && missed !== undefined && search.state === undefined
                 ? t('inbox.missedOf', { count: missed })
                 : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
           ...states.map(ofState),
-          ...inboxKinds.map((kind) =>
-            linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
-          ),
+          ...inboxKinds.map((kind) => toggled('kind', kind, t(`inbox.kind.${kind}`))),
         ]}
       />
       <p className={css.untold}>
