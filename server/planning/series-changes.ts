@@ -4,7 +4,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import type { Family } from './family.ts';
+import { type Family, seesTask } from './family.ts';
 import type { LockedSeries, Plan } from './series-plan.ts';
 
 export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
@@ -18,7 +18,7 @@ export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, pl
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
 async function lastChange({ db, who }: Ctx, { kind }: Family, id: number, instanceId: number | undefined): Promise<First | undefined> {
-  const seen = kind === 'task' ? sql`x.company_id = ${who.companyId}` : seesClient(who, 'x');
+  const seen = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
   const { rows } = await sql<First>`
     select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
       coalesce(${instanceId ?? null}::bigint = any(x.gone), false) as "isGone"

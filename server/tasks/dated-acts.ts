@@ -7,8 +7,8 @@ import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/pl
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { traced } from './as-company.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { traced } from './as-company.ts';
 import { refuseUnnameable } from './responsible.ts';
 
 export type LockedTask = LockedRow & { name: string; responsibleId: number | null };

@@ -142,7 +142,7 @@ it.each([
   ['a day later to the millisecond', DAY, true],
   ['a millisecond more than a day later', DAY + 1, false],
 ])('a signing that was taken away is put back %s', (_, after, isBack) => {
-  const signing = { signedById: 8, signedByDate: NOW, occurenceDate: NOW };
+  const signing = { signedById: 8, signedByDate: NOW, occurenceDate: NOW, comment: null };
   const outcome = restore(
     { ...standing, isCompletable: true },
     { signing, byId: 7, at: NOW },

@@ -114,7 +114,7 @@ test('the second signer of a period report is told who was first, and what was p
   await json(await page.request.patch(`/api/instances/inbox/${entry!.id}`, { headers: office, data: aside }));
   await page.goto('/organisation/oversikt');
   await page.getByRole('link', { name: '1 periodrapport att signera' }).first().click();
-  await expect(page).toHaveURL(/toSign=true/);
+  await expect(page).toHaveURL(/state=TO_SIGN/);
   await expect(page.getByRole('link', { name: 'Att signera 1' })).toHaveAttribute('aria-current', 'true');
   const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
   await expect(row).toContainText('Avviker, att signera');

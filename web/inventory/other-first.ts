@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
 import { queries } from '../kit/queries.ts';
-import { call, serverNow } from '../start/call.ts';
+import { call } from '../start/call.ts';
+import { serverNow } from '../start/clock.ts';
 import { useWho } from '../start/session.ts';
 import { type Item, itemOf, movementsOf } from './item-query.ts';
 

@@ -3,6 +3,8 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { timeOf } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
+// The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
+import '../../kit/date-field.module.css';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';

@@ -19,25 +19,24 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { unhandled: count, missed, toSign = 0 } = useUnhandled(search);
+  const { unhandled: count, missed, toSign } = useUnhandled(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
     isOn,
-    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, toSign: undefined, ...to }} {...props} />,
+    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
   });
   const ofState = (state: InboxSearch['state']) =>
     linkTo(
       state ?? 'IDLE',
       { state },
-      search.state === state && !search.toSign,
-      state && state !== 'IDLE' ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+      search.state === state,
+      state && state !== 'IDLE'
+        ? t(`inbox.state.${state}`, { count: toSign })
+        : count === undefined
+          ? t('inbox.unhandled')
+          : t('inbox.state.IDLE', { count }),
     );
-  /** Taken again it narrows no more. */
-  const toggled = <K extends 'missed' | 'kind' | 'toSign'>(key: K, value: InboxSearch[K], text: string, more?: InboxSearch) => {
-    const isOn = search[key] === value;
-    return linkTo(key + value, { ...more, [key]: isOn ? undefined : value }, isOn, text);
-  };
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
@@ -46,27 +45,21 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         label={t('inbox.states')}
         links={[
           ofState(undefined),
-          // Whatever was done about them (R60).
-          ...(toSign
-            ? [
-                toggled('toSign', true, t('inbox.toSignOf', { count: toSign }), {
-                  state: search.toSign ? undefined : 'ALL',
-                  kind: undefined,
-                  missed: undefined,
-                }),
-              ]
-            : []),
+          ...(toSign ? [ofState('TO_SIGN')] : []),
           ...([true, false] as const).map((one) =>
-            toggled(
-              'missed',
-              one,
+            linkTo(
+              one ? 'missed' : 'shared',
+              { missed: search.missed === one ? undefined : one },
+              search.missed === one,
               one && missed !== undefined && search.state === undefined
                 ? t('inbox.missedOf', { count: missed })
                 : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
           ...states.map(ofState),
-          ...inboxKinds.map((kind) => toggled('kind', kind, t(`inbox.kind.${kind}`))),
+          ...inboxKinds.map((kind) =>
+            linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
+          ),
         ]}
       />
       <p className={css.untold}>

@@ -19,10 +19,10 @@ export async function send({ entries, state: to, all, note }: Handling): Promise
   const state = { state: to, ...(note && { note }) };
   const [one, ...others] = entries;
   if (all) {
-    const { clientId, labelId, kind, missed, toSign } = all.search;
+    const { clientId, labelId, kind, missed } = all.search;
     const listOf = (one: number | undefined) => (one === undefined ? undefined : [one]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
-    const matching = { ...ids, kind, missed, toSign, state: all.from, total: all.total };
+    const matching = { ...ids, kind, missed, state: all.from, total: all.total };
     return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), ...state } })).data;
   }
   if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: state, ifMatch: one.version, quiet: true });

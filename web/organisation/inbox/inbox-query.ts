@@ -9,28 +9,31 @@ import { idText } from '../../start/search-params.ts';
 /** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
 export type InboxSearch = {
-  /** IDLE when nothing is said. */
-  state?: InboxState | 'ALL' | undefined;
+  /** IDLE when nothing is said; TO_SIGN: period reports that are to be signed, whatever was done about them (R60). */
+  state?: InboxState | 'ALL' | 'TO_SIGN' | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
   kind?: InboxKind | undefined;
   /** Only what was missed and is still open, or all else. */
   missed?: boolean | undefined;
-  /** Only period reports that are to be signed, whatever was done about them (R60). */
-  toSign?: true | undefined;
   page?: number | undefined;
 };
 
-const narrowed = ({ clientId, labelId, kind, missed, toSign }: InboxSearch) => ({
+const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   kind,
   missed: missed === undefined ? undefined : (`${missed}` as const),
-  toSign: toSign && ('true' as const),
   clientIds: idText(clientId),
   labelIds: idText(labelId),
 });
 
 /** Of what waits the missed ones first, newest first in each part; of what was dealt with what was so last; of all what came last. */
-const orders = { IDLE: 'missed,desc', ACTION_TAKEN: 'handledDate,desc', IGNORED: 'handledDate,desc', ALL: 'id,desc' } as const;
+const orders = {
+  IDLE: 'missed,desc',
+  ACTION_TAKEN: 'handledDate,desc',
+  IGNORED: 'handledDate,desc',
+  ALL: 'id,desc',
+  TO_SIGN: 'id,desc',
+} as const;
 
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
@@ -39,7 +42,7 @@ export function useInbox(search: InboxSearch) {
     page: page - 1,
     size: INBOX_PAGE,
     sort: orders[state],
-    state: state === 'ALL' ? undefined : state,
+    ...(state === 'TO_SIGN' ? { toSign: 'true' as const } : state !== 'ALL' && { state }),
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],

@@ -37,7 +37,7 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
           )}
           {toSign > 0 && (
             <li>
-              <Link to="/organisation/inkorg" search={{ clientId: id, state: 'ALL', toSign: true }} preload={false}>
+              <Link to="/organisation/inkorg" search={{ clientId: id, state: 'TO_SIGN' }} preload={false}>
                 <Icon d={report} size={18} />
                 {t('overview.toSign', { count: toSign })}
               </Link>

@@ -82,7 +82,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
         <li>
           <Link
             to="/organisation/inkorg"
-            search={waiting > 0 ? { state: 'ALL', toSign: true } : { kind: 'PERIOD_REPORT' }}
+            search={waiting > 0 ? { state: 'TO_SIGN' } : { kind: 'PERIOD_REPORT' }}
             preload={false}
             title={t('overview.periodReports')}
             data-told={waiting === 0 || undefined}
