@@ -3,8 +3,9 @@
  * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
 import { describe, expect, it } from 'vitest';
+import { writtenOver } from '#domain/planning/history.ts';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
-import { begin, remove, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
+import { begin, remove, reset, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -149,4 +150,17 @@ it.each([
     { id: 7, now: iso(Date.parse(NOW) + after) },
   );
   expect('refused' in outcome ? outcome.refused : outcome.act).toBe(isBack ? 'restored' : 'notRestorable');
+});
+
+it('a signing that the history does not know is taken back without its words', () => {
+  const signed = {
+    ...standing,
+    isCompleted: true,
+    occurenceDate: NOW,
+    signedById: 7,
+    signedByDate: NOW,
+    comment: 'Åt hälften',
+    placedAt: EARLIER,
+  };
+  expect(reset(signed, writtenOver([], 'signed'))).toMatchObject({ changes: { comment: null, occurenceDate: null, isCompleted: false } });
 });

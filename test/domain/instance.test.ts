@@ -258,11 +258,3 @@ describe('an instance', () => {
     );
   });
 });
-
-describe('a signing that the history does not know', () => {
-  it('is taken back without its words', () => {
-    const it = { ...begin('2026-11-20T10:00:00.000Z', true, { id: 7, now: iso(START) }), comment: 'Åt hälften' } as Stored;
-    const signed = { ...it, ...(sign(it, { when: 'now' }, { id: 7, now: iso(START) }) as { changes: object }).changes };
-    expect(reset(signed, writtenOver([], 'signed'))).toMatchObject({ changes: { comment: null, occurenceDate: null } });
-  });
-});

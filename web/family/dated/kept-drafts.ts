@@ -1,12 +1,13 @@
-/** What somebody was writing about dated things, kept on the device, encrypted, until the session ends (written.ts). */
+/** Keeps what somebody was writing about dated things on the device, encrypted, until the session ends (written.ts). */
 import { keepRead, keptRead } from '../../kit/device-store.ts';
-import { type Draft, drafts } from './written.ts';
 
 const STORE = 'drafts';
-/** What was written since stands. */
-async function read(): Promise<void> {
-  for (const [name, draft] of (await keptRead<[string, Draft][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
+/** Fills `drafts` with those of an earlier start, but for what was written since; the answer keeps them as they are then. */
+export function keeping<T>(drafts: Map<string, T>): () => Promise<void> {
+  const read = async () => {
+    for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
+  };
+  // Where nothing can be kept the page remembers them alone.
+  const ready = read().catch(() => {});
+  return () => ready.then(() => keepRead(STORE, [...drafts])).catch(() => {});
 }
-// Where nothing can be kept the page remembers them alone.
-const ready = read().catch(() => {});
-export const write = (): Promise<void> => ready.then(() => keepRead(STORE, [...drafts])).catch(() => {});

@@ -11,11 +11,11 @@ import type { Comment } from './comment.ts';
 export type Draft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
 export type Of = { kind: Kind; id: number };
 
-export const drafts = new Map<string, Draft>();
+const drafts = new Map<string, Draft>();
 const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
 /** Those of an earlier start come with it; without its script this page remembers them alone. */
-const kept = import('./kept-drafts.ts').catch(() => null);
-const write = (): void => void kept.then((they) => they?.write());
+const kept = import('./kept-drafts.ts').then(({ keeping }) => keeping(drafts)).catch(() => null);
+const write = (): void => void kept.then((keep) => keep?.());
 
 export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
 export function keepDraft(of: Of, draft: Draft): void {
