@@ -13,7 +13,7 @@ import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
 const Untold = lazy(() => untilThere(() => import('./Untold.tsx')));
 
-const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
@@ -45,7 +45,6 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         label={t('inbox.states')}
         links={[
           ofState(undefined),
-          ...(toSign ? [ofState('TO_SIGN')] : []),
           ...([true, false] as const).map((one) =>
             linkTo(
               one ? 'missed' : 'shared',
@@ -56,7 +55,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
                 : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
-          ...states.map(ofState),
+          ...(toSign ? states : states.slice(1)).map(ofState),
           ...inboxKinds.map((kind) =>
             linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),

@@ -54,7 +54,7 @@ export function useInbox(search: InboxSearch) {
 /** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
 export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
   unhandled?: number | undefined;
-  missed?: number;
+  missed?: number | undefined;
   toSign?: number | undefined;
 } {
   const query = { ...narrowed({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
@@ -65,5 +65,6 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
     queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
-  return isNarrow ? { unhandled: some, toSign: all?.toSign } : (all ?? {});
+  // What is to be signed is counted whatever the list is narrowed to.
+  return { ...all, ...(isNarrow && { unhandled: some, missed: undefined }) };
 }
