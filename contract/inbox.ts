@@ -30,6 +30,8 @@ export const inboxEntry = z
     state: z.enum(inboxStates),
     /** It was missed and is still open. */
     missed: z.boolean(),
+    /** A period report that diverges and that nobody has signed, whatever was done about the entry (R60). */
+    toSign: z.boolean(),
     arrivedDate: instant(),
     handledDate: z.nullable(instant()),
     handledByName: z.nullable(z.string()),
@@ -65,6 +67,7 @@ const matching = z.object({
   kind: z.optional(choice(inboxKinds)),
   state: state(),
   missed: z.optional(flag()),
+  toSign: z.optional(flag()),
   total: z.int('error.field.required').check(z.minimum(1, 'error.field.size')),
 });
 
@@ -81,6 +84,8 @@ export const inbox = {
       state: z.optional(state()),
       /** What was missed and is still open, or all else. */
       missed: inQuery.flag(),
+      /** What is to be signed, or all else. */
+      toSign: inQuery.flag(),
       /** With `kind`: the entry of that one thing, with all its notes. */
       subjectId: inQuery.id(),
     }),
@@ -122,10 +127,11 @@ export const inbox = {
   }),
   unhandled: endpoint({
     summary: 'Count the unhandled entries of the inbox',
-    description: 'How many are IDLE, the number in the navigation, and how many of them were missed and are still open.',
+    description:
+      'How many are IDLE, the number in the navigation, how many of them were missed and are still open, and how many period reports are to be signed, where there are any.',
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',
-    response: z.object({ unhandled: z.int(), missed: z.int() }),
+    response: z.object({ unhandled: z.int(), missed: z.int(), toSign: z.optional(z.int()) }),
   }),
 };

@@ -20,6 +20,8 @@ export const companyFigures = z
     plannedActivities: count,
     /** Entries of the inbox that nobody has dealt with. */
     unhandled: count,
+    /** Period reports that diverge and that nobody has signed, however old (R60); left out where there are none. */
+    toSign: z.optional(count),
     itemsBelowAlert: count,
     /** Reports of what happened in the last 7 days, today included, as whoever asks may read them. */
     reports: count,
@@ -48,6 +50,8 @@ export const clientOverview = z
     reports: count,
     /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
     unhandled: z.nullable(count),
+    /** Period reports to be signed, however old (R60); left out where there are none, or whoever asks does not read them. */
+    toSign: z.optional(count),
   })
   .register(shapes, { id: 'ClientOverview' });
 export type ClientOverview = z.output<typeof clientOverview>;

@@ -1,30 +1,54 @@
 /** What an instance's history keeps of records that were taken away or covered, so that they can be put back (R76, R77). */
-import type { Report, TakenAway } from './instance-acts.ts';
+import type { Report, TakenAway, WrittenOver } from './instance-acts.ts';
 
-/** A line of the history, as far as that needs it. */
+/**
+ * A line of the history, as far as that needs it. Its comment is what came with the act: null where none did, '' where it took one away.
+ */
 export type Line = { act: string; at: string; byId: number | null; occurenceDate: string | null; comment: string | null };
+
+/** The row as an act leaves it, with what stood under the acts that can be taken back. */
+type At = WrittenOver & { under: Partial<Record<'signed' | 'skipped', WrittenOver>>; signing: WrittenOver | null };
+const untouched: At = { comment: null, occurenceDate: null, under: {}, signing: null };
+
+/** The words after an act that came with `given`. */
+const wordsAfter = (given: string | null, before: string | null) => (given === null ? before : given || null);
+
+function after(at: At, { act, occurenceDate, comment: given }: Line): At {
+  const { comment, under } = at;
+  const here = { comment, occurenceDate: at.occurenceDate };
+  const written = wordsAfter(given, comment);
+  if (act === 'signed') return { ...at, comment: written, occurenceDate, under: { ...under, signed: here } };
+  if (act === 'skipped') return { ...at, comment: written, under: { ...under, skipped: here } };
+  if (act === 'reset') {
+    const before = under.signed ?? { comment: null, occurenceDate: at.occurenceDate };
+    return { ...at, ...before, comment: wordsAfter(given, before.comment), signing: here };
+  }
+  if (act === 'restored' && at.signing)
+    return { ...at, ...at.signing, comment: wordsAfter(given, at.signing.comment), under: { ...under, signed: here } };
+  if (act === 'unskipped') return { ...at, comment: wordsAfter(given, under.skipped?.comment ?? null) };
+  if (act === 'moved') return { ...at, comment: written, occurenceDate };
+  if (act === 'commented') return { ...at, comment: given || null };
+  // Of one that is corrected the time comes along where it changed.
+  return { ...at, comment: written, occurenceDate: occurenceDate ?? at.occurenceDate };
+}
+const replay = (lines: readonly Line[]): At => lines.reduce(after, untouched);
+
+/** What stood before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
+export const writtenOver = (lines: readonly Line[], act: 'signed' | 'skipped'): WrittenOver | null => replay(lines).under[act] ?? null;
 
 /** The signing that the last line took away; null when something else happened last. `lines` in their order. */
 export function takenAway(lines: readonly Line[]): TakenAway | null {
   const last = lines.at(-1);
-  const place = lines.findLastIndex(({ act }) => act === 'signed');
-  const signed = lines[place];
-  if (last?.act !== 'reset' || last.byId === null || !signed) return null;
-  // Corrected since, it was done at its new time.
-  const done = lines.slice(place).findLast(({ act, occurenceDate }) => act !== 'reset' && occurenceDate !== null);
-  const signing = { signedById: signed.byId, signedByDate: signed.at, occurenceDate: done?.occurenceDate ?? null };
-  return { signing, byId: last.byId, at: last.at };
+  const signed = lines.findLast(({ act }) => act === 'signed');
+  const { signing } = replay(lines);
+  if (last?.act !== 'reset' || last.byId === null || !signed || !signing) return null;
+  return { signing: { signedById: signed.byId, signedByDate: signed.at, ...signing }, byId: last.byId, at: last.at };
 }
 
 /** The report under a skip: whose, and in which words it last stood; null when it was never reported. `lines` in their order. */
 export function reportUnder(lines: readonly Line[]): Report | null {
-  let report = null as Report | null;
-  let isSkipped = false;
-  for (const { act, at, byId, comment } of lines) {
-    if (act === 'reported') report = { signedById: byId, signedByDate: at, comment };
-    else if (act === 'skipped' || act === 'unskipped') isSkipped = act === 'skipped';
-    // A corrected time leaves the words as they are, where none came with it.
-    else if (report && !isSkipped && (act === 'commented' || (act === 'edited' && comment !== null))) report = { ...report, comment };
-  }
-  return report;
+  const reported = lines.find(({ act }) => act === 'reported');
+  return reported
+    ? { signedById: reported.byId, signedByDate: reported.at, comment: writtenOver(lines, 'skipped')?.comment ?? null }
+    : null;
 }

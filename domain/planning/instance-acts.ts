@@ -5,7 +5,9 @@ import { closedBecause, DAY, draws, isOpen, isReport, type OwnRefusal, past, typ
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
 /** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
 export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
-export type Outcome = { act: Act; changes: Changes } | { refused: Refusal | OwnRefusal };
+/** `words`: the comment that came with an act that puts one back; the one it puts back stands in the history already. */
+export type Done = { act: Act; changes: Changes; words?: string | null };
+export type Outcome = Done | { refused: Refusal | OwnRefusal };
 
 type By = { id: number; now: string };
 const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
@@ -26,18 +28,27 @@ export function sign(it: Standing, time: SignTime, by: By): Outcome {
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
-/** Takes a signing back: it stands again where it stood before, `placedAt`, also when it had been moved (R77). */
-export function reset(it: Standing & { placedAt?: string }): Outcome {
+/** What an act wrote over, as the row had it before. */
+export type WrittenOver = { comment: string | null; occurenceDate: string | null };
+
+/**
+ * Takes a signing back, with all that it wrote: the row is again what it was `before`, its comment too (R77). Where no history tells that, it
+ * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
+ */
+export function reset(it: Standing & { placedAt?: string }, before: WrittenOver | null = null): Outcome {
   if (!it.isCompleted) return refused('notSigned');
   const { placedAt = it.plannedDate, plannedDate } = it;
   const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
-  return { act: 'reset', changes: { isCompleted: false, occurenceDate: isMoved ? placedAt : null, signedByDate: null, signedById: null } };
+  const { comment, occurenceDate } = before ?? { comment: null, occurenceDate: isMoved ? placedAt : null };
+  return { act: 'reset', changes: { isCompleted: false, occurenceDate, signedByDate: null, signedById: null, comment } };
 }
 
+/** A signing as it is put back: whose, when, and in which words. */
+export type Signing = Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
 /** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
-export type TakenAway = { signing: Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'>; byId: number; at: string };
+export type TakenAway = { signing: Signing; byId: number; at: string };
 
-/** Puts back a signing, with its signer and times: for whoever took it away, within a day and while nothing else has happened (R77). */
+/** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
 export function restore(it: Standing, taken: TakenAway | null, by: By): Outcome {
   const standing = closedBecause(it);
   if (standing) return refused(standing);
@@ -60,10 +71,10 @@ export function skip(it: Standing, comment: string, plain: string, by: By, at = 
 /** What a skip covers of a reported instance: who reported it, when, and in which words. */
 export type Report = Pick<Standing, 'signedById' | 'signedByDate'> & { comment: string | null };
 
-/** Takes a skip back, and its reason with it; the history keeps both. What was reported before is so again (R76). */
-export function unskip(it: Standing, report: Report | null = null): Outcome {
+/** Takes a skip back, and its reason with it; the history keeps both. What stood `before` does so again, and what was reported is so (R76, R77). */
+export function unskip(it: Standing, report: Report | null = null, before: Pick<WrittenOver, 'comment'> | null = null): Outcome {
   if (!it.isSkipped) return refused('notSkipped');
-  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null };
+  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: before?.comment ?? null };
   return { act: 'unskipped', changes: { ...open, ...(isReport(it) && report) } };
 }
 

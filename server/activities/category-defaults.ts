@@ -11,8 +11,9 @@ import { snake } from '#contract/entity.ts';
 import { usualOneTap } from '#domain/planning/one-tap.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
+import { olderVersion } from '#server/request/versions.ts';
 
 /** Its column in the row of the company, `ours`, or of the platform, `theirs`. */
 const said = (flag: DefaultFlag) => {
@@ -54,7 +55,7 @@ async function put(ctx: Ctx, companyId: number, categoryId: number, body: Defaul
     on conflict (company_id, category_id) do update set version = category_defaults.version + 1,
       (${columns}, one_tap_minutes) = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${snake(flag)}`)))}, excluded.one_tap_minutes)
     returning version`.execute(db);
-  if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw problem(412, 'error.version');
+  if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw olderVersion();
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {

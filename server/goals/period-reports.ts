@@ -9,6 +9,7 @@ import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { countPeriod, goalsOfPlan, isPerformed } from './performed.ts';
 import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
@@ -37,8 +38,10 @@ async function page(ctx: Ctx, of: RawBuilder<boolean>, { page: number, size, sor
 }
 
 type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
-/** A report with its plan, under its row's lock when it is written. */
-async function open(ctx: Ctx, id: number, action: string, lock = false): Promise<Row> {
+type Because = (row: Row) => Error | null;
+const unhindered: Because = () => null;
+/** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
+async function open(ctx: Ctx, id: number, action: string, lock?: Because): Promise<Row> {
   // What is read under the lock is read after it: the second of two sees who was first.
   if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
@@ -47,7 +50,7 @@ async function open(ctx: Ctx, id: number, action: string, lock = false): Promise
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
-  if (lock && ctx.ifMatch !== null && ctx.ifMatch !== row.version) throw problem(412, 'error.version');
+  if (lock) refuseChanged(ctx, row.version, lock(row));
   return row;
 }
 
@@ -104,10 +107,17 @@ const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
   terms: () => badField(OBJECT, 'isConfirmed', `assistmeApp.${OBJECT}.errors.terms`),
 };
 
+const signedAlready: Because = (row) => (mayRecount(row) ? null : refusals.signed(row));
+
 async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
   const { db, who, now } = ctx;
-  const row = await open(ctx, id, 'periodReport.sign', true);
-  const refusal = signingRefusal(row, { ...body, comment: plainText(body.comment) });
+  const refusalOf = (of: Row) => signingRefusal(of, { ...body, comment: plainText(body.comment) });
+  // What its state refuses comes before the version, what its fields say after it.
+  const row = await open(ctx, id, 'periodReport.sign', (of) => {
+    const refused = refusalOf(of)?.refused;
+    return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](of) : null;
+  });
+  const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);
   const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
   await dealWithEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
@@ -118,8 +128,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
 
 async function recount(ctx: Ctx, id: number) {
   const { db, who, now } = ctx;
-  const row = await open(ctx, id, 'periodReport.sign', true);
-  if (!mayRecount(row)) throw refusals.signed(row);
+  const row = await open(ctx, id, 'periodReport.sign', signedAlready);
   const at = now.toISOString();
   const content = await countNow(ctx, row);
   const status = writtenStatus(content.flatMap((category) => category.goals));
@@ -155,8 +164,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   replace: (ctx, { params, body }) => sign(ctx, params.id, body),
   change: (ctx, { params, body }) => sign(ctx, params.id, body),
   remove: async (ctx, { params: { id } }) => {
-    const row = await open(ctx, id, 'periodReport.write', true);
-    if (!mayRecount(row)) throw refusals.signed(row);
+    const row = await open(ctx, id, 'periodReport.write', signedAlready);
     const at = ctx.now.toISOString();
     await sql`update evaluation_plan_reports set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(ctx.db);
     await leavePeriodReport(ctx.db, id, at);
@@ -165,7 +173,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   recount: (ctx, { params }) => recount(ctx, params.id),
   addAddendum: async (ctx, { params: { id }, body }) => {
     const { db, who, now } = ctx;
-    const row = await open(ctx, id, 'periodReport.sign', true);
+    const row = await open(ctx, id, 'periodReport.sign', unhindered);
     await sql`insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
       values (${id}, ${row.companyId}, ${row.clientId}, ${now.toISOString()}, ${who.id}, ${body.text})`.execute(db);
     return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });

@@ -108,6 +108,7 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   const before = await rowsOf(kind).one(ctx, id);
   const isOthers = kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
+    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw approvedFirst(kind, before);
     const { endDate, ...others } = values;
     const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (before[field as keyof Plan] ?? null));
     if (!isSame || status === 'DRAFT') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
@@ -128,6 +129,10 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
 }
+
+/** For the second of two who approve: who was first, and when. */
+const approvedFirst = (kind: PlanKind, { approvedByName: by, approvedDate: at }: Plan) =>
+  problem(409, `assistmeApp.${planObject(kind)}.errors.approvedFirst`, { params: { by, at } });
 
 async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
   const { alert } = await rowsOf(kind).write(ctx, plan.id, {});

@@ -9,6 +9,7 @@ import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { currentOf, ofTeam, one, pageOf } from './rows.ts';
 import { since } from './since.ts';
 import { noteVisit } from './visits.ts';
@@ -48,7 +49,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   change: async (ctx, { params: { id }, body }) => {
     const it = await locked(ctx, id);
     if (it.byId !== ctx.who.id) throw forbidden();
-    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    refuseChanged(ctx, it.version);
     const note: Written = { text: body.text ?? it.text, ...(await restOf(ctx, body, it, it.timeZone, it)) };
     if (!isSame(note, it)) await store(ctx, it, note);
     const changed = await one(ctx, id);
@@ -58,7 +59,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     const { db, who, now } = ctx;
     const it = await locked(ctx, id);
     if (it.byId !== who.id && !canAt(who.holdings, 'instance.remove', it)) throw forbidden();
-    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    refuseChanged(ctx, it.version);
     const at = now.toISOString();
     await sql`update handover_notes set withdrawn_at = ${at}, withdrawn_by_id = ${who.id}, version = version + 1 where id = ${id}`.execute(
       db,
@@ -149,14 +150,17 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
 /** A note of one's team that stands, under its row's lock; 409 for one that was withdrawn. */
 async function locked(ctx: Ctx, id: number): Promise<Locked> {
   const it = await ofTeamOnly(ctx, id, true);
-  if (it.isWithdrawn) throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`);
+  if (it.isWithdrawn)
+    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: it.withdrawnByName, at: it.withdrawnDate } });
   return it;
 }
-async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Locked & { isWithdrawn: boolean }> {
-  const { rows } = await sql<Locked & { isWithdrawn: boolean }>`
+type Found = Locked & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
+async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Found> {
+  const { rows } = await sql<Found>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
       t.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
-      co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn",
+      co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",
+      (select u.first_name || ' ' || u.last_name from users u where u.id = t.withdrawn_by_id) as "withdrawnByName",
       (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"
     from handover_notes t join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id
     where t.id = ${id} and ${ofTeam(ctx.who)} ${lock ? sql`for update of t` : sql``}`.execute(ctx.db);

@@ -63,7 +63,7 @@ async function acted({ db, who }: Ctx, asked: Asked): Promise<Line[]> {
         where p.instance_id = e.instance_id and p.id < e.id and p.planned_date is not null order by p.id desc limit 1), i.original_start) end as "plannedBefore"
     from activity_instances i
     join activity_instance_events e on e.instance_id = i.id and e.at >= ${asked.from} and e.at < ${asked.to} and e.by_id is distinct from ${who.id}
-      and (e.act in ('skipped', 'reported', 'moved') or (e.comment is not null and e.act in ('signed', 'restored', 'commented', 'edited')))
+      and (e.act in ('skipped', 'reported', 'moved') or (e.comment <> '' and e.act in ('signed', 'restored', 'commented', 'edited')))
     join activities a on a.id = i.activity_id left join users u on u.id = e.by_id
     where ${near(asked)} and ${showsInstance(who)}
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);

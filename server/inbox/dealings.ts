@@ -4,6 +4,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
+import { olderVersion } from '#server/request/versions.ts';
 import { keepNotes, type Said } from './notes.ts';
 
 /**
@@ -39,12 +40,14 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
-    sql<{ id: number; version: number; state: string; instanceId: number | null }>`
-      select e.id, e.version, e.state, e.instance_id as "instanceId" from inbox_entries e
+    sql<Entry>`
+      select e.id, e.version, e.state, e.instance_id as "instanceId", e.handled_by_id as "byId", e.handled_date as at,
+        (select u.first_name || ' ' || u.last_name from users u where u.id = e.handled_by_id) as "byName" from inbox_entries e
       where e.id = any(${ids}) and ${visible(ctx)} order by e.id for update`.execute(db),
   ]);
   if (rows.length < ids.length) throw notFound();
-  if (ifMatch !== null && rows.some(({ version }) => version !== ifMatch)) throw problem(412, 'error.version');
+  const older = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
+  if (older) throw dealtBefore(ctx, older);
   const changed = rows.filter((row) => row.state !== state);
   if (said) await keepNotes(ctx, { entryIds: ids }, state, said);
   // Whoever read one without the note has not seen all of it.
@@ -63,6 +66,19 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   ]);
   return changed.map(({ id }) => id);
 }
+
+type Entry = {
+  id: number;
+  version: number;
+  state: string;
+  instanceId: number | null;
+  byId: number | null;
+  byName: string | null;
+  at: string | null;
+};
+/** Of an entry that was read before somebody else dealt with it: who that was, when, and what they did; 412 as of any older version. */
+const dealtBefore = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
+  state === 'IDLE' || byId === who.id ? olderVersion() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
 const madeBy = ({ now, who }: Ctx, state: InboxState) =>
   state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };

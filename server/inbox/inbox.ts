@@ -19,9 +19,11 @@ type Row = Omit<InboxEntry, 'status'> & {
 /** A note `n` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
 const noteText = sql`case when n.for_organisation then n.text else (
   select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
+/** A period report that diverges and that nobody has signed (R60). */
+const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
 const columns = (most: number) => sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id) as "subjectId", e.state, e.missed, e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id) as "subjectId", e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
   h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
   coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at) as "occurenceDate",
   i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
@@ -68,13 +70,16 @@ async function one(ctx: Ctx, id: number): Promise<InboxEntry> {
 
 const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id'] as const;
 
-function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, subjectId }: Query) {
+function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
   const conditions = [visible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
   // Written out, so that the index of those that nobody has dealt with is used.
   if (state) conditions.push(sql<boolean>`e.state = ${sql.lit(state)}`);
   if (missed !== undefined) conditions.push(sql<boolean>`e.missed = ${sql.lit(missed)}`);
+  if (toSign !== undefined)
+    conditions.push(sql<boolean>`${toSign ? sql`` : sql`not`} exists (
+      select from evaluation_plan_reports r where r.id = e.period_report_id and ${isToSign(sql`r`)})`);
   // Each has an index.
   if (subjectId !== undefined)
     conditions.push(
@@ -145,10 +150,11 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     return { changed: inboxIds.length, inboxIds, left: 0 };
   },
   unhandled: async (ctx) => {
-    const { rows } = await sql<{ unhandled: number; missed: number }>`
-      select count(*) as unhandled, count(*) filter (where e.missed) as missed from inbox_entries e where ${visible(ctx)} and e.state = 'IDLE'`.execute(
-      ctx.db,
-    );
-    return rows[0]!;
+    const { rows } = await sql<{ unhandled: number; missed: number; toSign: number }>`
+      select count(*) as unhandled, count(*) filter (where e.missed) as missed,
+        (select count(*) from evaluation_plan_reports r where ${isToSign(sql`r`)} ${ctx.who.isAdmin ? sql`` : sql`and r.company_id = ${ctx.who.companyId}`}) as "toSign"
+      from inbox_entries e where ${visible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
+    const { toSign, ...counts } = rows[0]!;
+    return { ...counts, ...(toSign > 0 && { toSign }) };
   },
 };

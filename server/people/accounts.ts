@@ -7,7 +7,8 @@ import type { Db } from '#server/database/scoped.ts';
 import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { notFound } from '#server/request/problems.ts';
+import { olderVersion } from '#server/request/versions.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
 import { handed, inviteToSetPassword } from './first-password.ts';
@@ -164,7 +165,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .where('version', '=', ctx.ifMatch ?? before.version)
       .returning('password_hash')
       .executeTakeFirst();
-    if (!done) throw problem(412, 'error.version');
+    if (!done) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
     if (before.activated && !after.activated) await takeBackKeys(db, body.id);
     if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id, 'roles');

@@ -5,8 +5,9 @@ import { type Card, isSameCard } from '#domain/client-card.ts';
 import type { Action } from '#domain/permissions.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { notFound } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 
 /** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
 async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
@@ -35,7 +36,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     // Two who save at once queue here, so that the second meets what the first did.
     await sql`select from clients where id = ${clientId} for no key update`.execute(db);
     const it = await cardOf(ctx, clientId);
-    if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+    refuseChanged(ctx, it.version);
     const place = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),

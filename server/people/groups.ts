@@ -4,8 +4,9 @@ import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/peop
 import type { TeamRole } from '#domain/places.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { olderVersion } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
 
 /** Client groups as somebody sees them. */
@@ -51,7 +52,7 @@ async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number
     .where('id', '=', id)
     .where('version', '=', ctx.ifMatch ?? before.version)
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw problem(412, 'error.version');
+  if (done.numUpdatedRows !== 1n) throw olderVersion();
   return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? before.name } });
 }
 

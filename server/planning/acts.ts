@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { closedBecause, draws, isOpen, isReport } from '#domain/planning/instance.ts';
 import {
   type Act,
-  type Changes,
+  type Done,
   move,
   type Outcome,
   recomment,
@@ -21,10 +21,11 @@ import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { badField, problem } from '#server/request/problems.ts';
+import { badField } from '#server/request/problems.ts';
+import { olderVersion } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { type Before, beforeActs } from './history.ts';
-import { type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
+import { type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {
@@ -60,7 +61,16 @@ export function outcomeOf(
   // The comment may be empty when the same body takes back the skip.
   const commented = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
   if (!act || 'refused' in commented) return commented;
-  return { ...act, changes: { ...act.changes, comment: commented.changes.comment ?? null } };
+  const { comment: words = null } = commented.changes;
+  return { ...act, changes: { ...act.changes, comment: words }, words };
+}
+
+/** The line of an act: its words are those that came with it, '' where it took words away; what an act puts back stands in earlier lines. */
+export function seenOf({ act, changes, words }: Done): Line['seen'] {
+  const isBack = act === 'reset' || act === 'unskipped' || act === 'restored';
+  const { comment: written, ...times } = changes;
+  const comment = isBack ? words : written;
+  return comment === undefined ? times : { ...times, comment: comment === null && act !== 'commented' ? '' : comment };
 }
 
 /** A comment, its files held by what it is written to, and its words. */
@@ -122,7 +132,7 @@ export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
     >,
   );
 
-export type Accepted = { locked: LockedInstance; act: Act; changes: Changes };
+export type Accepted = Done & { locked: LockedInstance };
 
 /**
  * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
@@ -153,7 +163,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
     note(
       db,
       activityFamily,
-      accepted.map(({ locked, act, changes }) => ({ locked, act, seen: changes })),
+      accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
       { id: who.id, at },
     ),
     drawing.length > 0 && draw(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
@@ -164,12 +174,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
 }
 
 /** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export async function judgeOne<H extends LockedRow>(
-  ctx: Ctx,
-  family: Family,
-  locked: H,
-  body: Patch,
-): Promise<{ locked: H; act: Act; changes: Changes }> {
+export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, locked: H, body: Patch): Promise<Done & { locked: H }> {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
@@ -179,7 +184,7 @@ export async function judgeOne<H extends LockedRow>(
   const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw olderVersion();
   if ('refused' in outcome) return refuse(family, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };
@@ -196,8 +201,8 @@ function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null 
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
     return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
   }
-  if (body.isCompleted === false) return reset(locked);
-  if (body.isSkipped === false) return unskip(locked, locked.report);
+  if (body.isCompleted === false) return reset(locked, locked.under);
+  if (body.isSkipped === false) return unskip(locked, locked.report, locked.under);
   if (body.isRestored) return restore(locked, locked.taken ?? null, by);
   if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
   return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);

@@ -1,9 +1,8 @@
 /** The history of an instance, of an activity or a task: its lines in their order (R14). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
-import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
-import { isReport, type Standing } from '#domain/planning/instance.ts';
-import type { Report, TakenAway } from '#domain/planning/instance-acts.ts';
+import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
+import type { Report, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
@@ -16,28 +15,31 @@ export async function historyOf(
 ): Promise<InstanceEvent[]> {
   const { rows } = await sql<InstanceEvent>`
     select e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
-           u.first_name || ' ' || u.last_name as "byName", case when ${shown} then e.comment end as comment
+           u.first_name || ' ' || u.last_name as "byName", case when ${shown} then nullif(e.comment, '') end as comment
     from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
     where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
   return rows;
 }
 
-/** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip. */
-export type Before = { taken?: TakenAway | null; report?: Report | null };
-type Asked = { isRestored?: boolean; isSkipped?: boolean };
+/** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip, the row under either. */
+export type Before = { taken?: TakenAway | null; report?: Report | null; under?: WrittenOver | null };
+type Asked = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 
 /** Read for what is asked of rows under lock; of most acts nothing is asked of the database. */
 export async function beforeActs(
   db: Db,
   { events }: Family,
-  rows: readonly (Pick<Standing, 'plannedDate'> & { id: number })[],
-  { isRestored, isSkipped }: Asked,
+  rows: readonly { id: number }[],
+  { isRestored, isCompleted, isSkipped }: Asked,
 ): Promise<Map<number, Before>> {
-  const ids = rows.filter((row) => isRestored || (isSkipped === false && isReport(row))).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  const goesBack = isRestored || isCompleted === false || isSkipped === false;
+  if (!goesBack || rows.length === 0) return new Map();
   const { rows: lines } = await sql<Line & { id: number }>`
     select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
-    from ${sql.table(events)} e where e.instance_id = any(${ids}) order by e.instance_id, e.id`.execute(db);
-  const histories = Map.groupBy(lines, ({ id }) => id);
-  return new Map([...histories].map(([id, all]) => [id, isRestored ? { taken: takenAway(all) } : { report: reportUnder(all) }]));
+    from ${sql.table(events)} e where e.instance_id = any(${rows.map(({ id }) => id)}) order by e.instance_id, e.id`.execute(db);
+  const before = (all: readonly Line[]): Before => {
+    if (isRestored) return { taken: takenAway(all) };
+    return isSkipped === false ? { report: reportUnder(all), under: writtenOver(all, 'skipped') } : { under: writtenOver(all, 'signed') };
+  };
+  return new Map([...Map.groupBy(lines, ({ id }) => id)].map(([id, all]) => [id, before(all)]));
 }

@@ -9,8 +9,9 @@ import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { notFound } from '#server/request/problems.ts';
 import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
@@ -127,7 +128,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
 async function becomes(ctx: Ctx, { id, version }: LockedInstance, sent: Whole): Promise<void> {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
+  refuseChanged(ctx, version);
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
   for (const step of stepsTo(await load(ctx, id), sent)) {

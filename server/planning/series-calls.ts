@@ -12,6 +12,7 @@ import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Family } from './family.ts';
 import { applyPlan, archive } from './replan.ts';
+import { changedFirst } from './series-changes.ts';
 import { type LockedSeries, lockSeries, type Plan, planOf, ruleOf } from './series-plan.ts';
 
 type Query = {
@@ -96,16 +97,22 @@ async function plansOf(
   const ids = [id, ...also.map((one) => one.id)];
   const object = family.seriesObject;
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
+  const chosen = query.activityInstanceId ?? query.taskInstanceId;
   const locked = new Map<number, LockedSeries>();
-  for (const one of [...ids].sort((a, b) => a - b))
-    locked.set(one, await lockSeries(one === id ? ctx : { ...ctx, ifMatch: null }, family, one, action));
+  for (const one of [...ids].sort((a, b) => a - b)) {
+    const asked = one === id ? ctx : { ...ctx, ifMatch: null };
+    // Whoever wanted it gone has it so.
+    const first = async (found?: LockedSeries) =>
+      found || body.recurrence !== undefined ? changedFirst(asked, family, found ?? { id: one }, one === id ? chosen : undefined) : null;
+    locked.set(one, await lockSeries(asked, family, one, action, first));
+  }
   const own = locked.get(id)!;
   if (also.some((one) => own.together === null || locked.get(one.id)!.together !== own.together))
     throw badField(object, 'also', 'error.field.unknown');
 
   await refuse?.(ctx, own, body);
   const { recurrence, isCompletable, responsibleId } = body;
-  const from = { from: query.activityInstanceId ?? query.taskInstanceId, replaceEditedInstance: query.replaceEditedInstance };
+  const from = { from: chosen, replaceEditedInstance: query.replaceEditedInstance };
   const plan = await planOf(ctx, own, { recurrence, isCompletable, responsibleId, ...from });
   const [was, next] = [ruleIn(own), recurrence === undefined ? null : ruleOf(family, recurrence, own.time_zone, plan.today)];
   const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));

@@ -19,6 +19,7 @@ import { addDays, dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import type { Family } from './family.ts';
 import { type Series, seriesColumns } from './series.ts';
 
@@ -43,14 +44,21 @@ export type LockedSeries = Series & {
 };
 
 /**
- * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, 412 when `If-Match` named another version; ADMIN
- * leaves a trace.
+ * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, `first` says where it is told that somebody else
+ * changed it; 412 when `If-Match` named another version; ADMIN leaves a trace.
  */
-export async function lockSeries(ctx: Ctx, family: Family, id: number, action: string): Promise<LockedSeries> {
+export async function lockSeries(
+  ctx: Ctx,
+  family: Family,
+  id: number,
+  action: string,
+  first: (locked?: LockedSeries) => Promise<Error | null> = async () => null,
+): Promise<LockedSeries> {
   const locked = await findLocked(ctx, family, id);
-  if (!locked) throw notFound();
+  const because = await first(locked);
+  if (!locked) throw because ?? notFound();
   if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
-  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  refuseChanged(ctx, locked.version, because);
   return locked;
 }
 

@@ -6,6 +6,7 @@ import { leaveReport } from '#server/inbox/entries.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesStandingReport } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { one } from './rows.ts';
 import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
@@ -36,7 +37,7 @@ export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, who
   const it = await locked(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
   if (!mayCorrect(it, ctx.who)) throw problem(409, 'reportInstance.notSigner');
-  if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+  refuseChanged(ctx, it.version);
   const given = answersOf(sent);
   const answers = whole ? given : over(await answersAt(ctx, it), given);
   const at = occurenceDate === undefined ? it.occurenceDate : new Date(occurenceDate).toISOString();
@@ -65,7 +66,7 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const { db, who, now } = ctx;
   const it = await locked(ctx, id);
   if (!mayVoid(it, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', it) })) throw forbidden();
-  if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+  refuseChanged(ctx, it.version);
   await sql`update report_instances set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason},
     version = version + 1 where id = ${id}`.execute(db);
   await leaveReport(db, id, now.toISOString());

@@ -7,6 +7,7 @@ import { metaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
 import { refuseTakenName, type UniqueName } from './unique-name.ts';
+import { olderVersion } from './versions.ts';
 
 type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is a value here, so Kysely cannot know its columns.
@@ -165,7 +166,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) throw problem(412, 'error.version');
+    if (done.numUpdatedRows !== 1n) throw olderVersion();
     const after = await one(ctx, id);
     return reply(after, { alert: { key: `assistmeApp.${name}.updated`, param: String(after.name ?? id) } });
   };

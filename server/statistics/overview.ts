@@ -29,6 +29,7 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
   belowAlert: number;
   reports: number;
   unhandled: number | null;
+  toSign: number | null;
 };
 
 const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
@@ -81,7 +82,8 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
       low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
       select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
              coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
-             ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
+             ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
+             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign"
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
@@ -94,6 +96,7 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
     itemsBelowAlert: row.belowAlert,
     reports: row.reports,
     unhandled: row.unhandled,
+    ...(row.toSign && { toSign: row.toSign }),
   }));
 }
 
@@ -118,6 +121,10 @@ async function myClients(ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]
   return answer(ctx, asked, rows[0].zone);
 }
 
+/** SQL of how many period reports (alias `r`) diverge and are not signed, whatever was done about their entries (R60). */
+const toSignOf = (of: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from evaluation_plan_reports r where r.status = 'CONTAINS_DIVERGENCES' and r.removed_at is null and ${of})`;
+
 /** SQL of how many reports (alias `t`) there are of what happened between two instants, as the timeline lists them. */
 const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
   (select count(*)::int from report_instances t where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
@@ -137,10 +144,12 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
       (select count(*) from planned_activities p join activities a on a.id = p.activity_id
        where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
+      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ours('r')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ours('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.holdings, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
-  return rows[0]!;
+  const { toSign, ...totals } = rows[0]!;
+  return { ...totals, ...(toSign && { toSign }) };
 }
 
 /** The number of a company's overdue tasks, as their own list has them. */

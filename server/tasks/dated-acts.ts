@@ -1,12 +1,13 @@
 /** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
-import { judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
+import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { traced } from './as-company.ts';
 import { refuseUnnameable } from './responsible.ts';
 
@@ -46,15 +47,16 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
   const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, locked.placedAt);
   if (describes && !acts) return about === locked ? undefined : refuseSecond();
-  const { act, changes } = await judgeOne(ctx, taskFamily, about, body as Patch);
+  const judged = await judgeOne(ctx, taskFamily, about, body as Patch);
+  const { act, changes } = judged;
   if (about !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskFamily, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskFamily, [{ locked, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskFamily, [{ locked, act, seen: seenOf(judged) }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
 async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  refuseChanged(ctx, locked.version);
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const set = [

@@ -11,8 +11,9 @@ import { historyOf } from '#server/planning/history.ts';
 import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
-import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { asCompany, asCompanyAsked, asCompanyOf, traced } from './as-company.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
@@ -161,7 +162,7 @@ async function becomes(
   { id, version }: LockedTask,
   { name, clientId, responsibleId, ...sent }: TaskInstanceWhole,
 ): Promise<void> {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw problem(412, 'error.version');
+  refuseChanged(ctx, version);
   const stands = await load(ctx, id);
   const described = {
     ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),

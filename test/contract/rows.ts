@@ -87,6 +87,10 @@ export async function officeOf(
         .insertInto('account_events')
         .values({ ...done, ...left })
         .execute();
+      await sql`insert into series_changes (company_id, client_id, kind, series_id, version, from_day, gone, at, by_id)
+        values (${company_id}, ${client_id}, 'activity', ${rowOf(side)('planned_activities')}, 1, '2026-11-20', '{}', ${done.at}, ${done.by_id})`.execute(
+        db,
+      );
     });
   }
 }

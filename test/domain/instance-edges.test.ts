@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writtenOver } from '#domain/planning/history.ts';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
-import { begin, remove, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
+import { begin, remove, reset, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -144,7 +145,7 @@ it.each([
   ['a day later to the millisecond', DAY, true],
   ['a millisecond more than a day later', DAY + 1, false],
 ])('a signing that was taken away is put back %s', (_, after, isBack) => {
-  const signing = { signedById: 8, signedByDate: NOW, occurenceDate: NOW };
+  const signing = { signedById: 8, signedByDate: NOW, occurenceDate: NOW, comment: null };
   const outcome = restore(
     { ...standing, isCompletable: true },
     { signing, byId: 7, at: NOW },
@@ -180,4 +181,17 @@ describe('a new one', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('a signing that the history does not know is taken back without its words', () => {
+  const signed = {
+    ...standing,
+    isCompleted: true,
+    occurenceDate: NOW,
+    signedById: 7,
+    signedByDate: NOW,
+    comment: 'Åt hälften',
+    placedAt: EARLIER,
+  };
+  expect(reset(signed, writtenOver([], 'signed'))).toMatchObject({ changes: { comment: null, occurenceDate: null, isCompleted: false } });
 });

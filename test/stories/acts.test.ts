@@ -74,7 +74,7 @@ describe('signing', () => {
 });
 
 describe('a reset', () => {
-  it('takes a signing back, whoever signed; the comment stays', async () => {
+  it('takes a signing back, whoever signed, and its comment with it; the history keeps that', async () => {
     const { id, plannedDate, version } = await planned();
     await act(w.people.user, id, { isCompleted: true, customDate: at(-HOUR), comment: 'Klart' });
     const { status, data } = await act(w.people.colleague, id, { isCompleted: false });
@@ -85,10 +85,10 @@ describe('a reset', () => {
       signedByDate: null,
       signedById: null,
       plannedDate,
-      comment: 'Klart',
+      comment: null,
       version: version + 2,
     });
-    expect(await acts(id)).toEqual(['planned', 'signed', 'reset']);
+    expect((await history(w.people.user, id)).map((line) => line.comment)).toEqual([null, 'Klart', null]);
     expect((await act(w.people.user, id, { isCompleted: false })).problem).toMatchObject({
       status: 409,
       message: 'error.instance.notSigned',

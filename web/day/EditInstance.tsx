@@ -1,7 +1,7 @@
 /** Changing the time and the comment of an activity's instance. */
 import { activityInstances } from '#contract/planning/instances.ts';
-import type { EditProps } from '../family/dated/ActSheet.tsx';
 import { DatedEditForm } from '../family/dated/DatedEditForm.tsx';
+import type { EditProps } from '../family/dated/use-overtaken.ts';
 import { call } from '../start/call.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';

@@ -4,7 +4,8 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { askedOf } from '#domain/planning/one-tap.ts';
-import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
+import { ActSheet } from '../family/dated/ActSheet.tsx';
+import type { Mode } from '../family/dated/use-overtaken.ts';
 import { useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
@@ -48,6 +49,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
   const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
   return (
     <ActSheet
+      kind="activity"
       row={row}
       isGone={isGone}
       now={now}

@@ -4,6 +4,7 @@ import type { Account } from '#contract/access/sign-in.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf, undoOf } from '../family/dated/deeds.ts';
+import { followAct, keepRefused } from '../family/dated/follow-act.ts';
 import { refusalText } from '../family/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../family/dated/replace-toast.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -45,6 +46,7 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
   const cancelled = cancelledBy(before, one);
   showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
   say(by, row, seen.row, deed);
+  followAct(draftOf(row), row, deed, seen.row);
   const doing = async (): Promise<Row | 'waits' | null> => {
     const how = await goOut(queries, row, deed, one, cancelled);
     if (how === 'cancelled') return 'waits';
@@ -55,10 +57,12 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
     showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
     if ('row' in how) {
       sayNotDrawn(how.row);
+      followAct(draftOf(row), row, deed, how.row);
       return how.row;
     }
     // It did not happen, and its undo would undo somebody else's.
     dropToast(about(row));
+    keepRefused(draftOf(row), deed);
     // What was written and could not be kept is said, so that it can be written again.
     const words = 'words' in how && how.words;
     if (words || ![401, 403].includes(statusOf(how.error) ?? 0))
@@ -90,6 +94,7 @@ export async function edit(by: By, row: Row, deed: Edit): Promise<void> {
 }
 
 const about = ({ id }: Row) => aboutInstance(id);
+const draftOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
 const meOf = ({ account }: By) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
 function latest(by: By, id: number): Row | undefined {

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { asksWhy, shownAmount } from '#domain/inventory.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
+import { Forestalled } from '../kit/Forestalled.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { amountText, numberOf, numberText, wrongAmount } from '../kit/numbers.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -13,6 +15,7 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
+import { type Other, useOtherFirst } from './other-first.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
@@ -20,11 +23,13 @@ const least = { refill: 0.01, count: 0 } as const;
 
 export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
+  const { clockOf } = useDates();
   const [typed, setTyped] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
   const [why, setWhy] = useState('');
   const acting = useStockAct(item, act, { onDone: onClose, take, tell });
-  const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending, onClose);
+  const other = useOtherFirst(item);
+  const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending && !other.first, onClose);
   const number = numberOf(typed);
   const now = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
@@ -35,6 +40,8 @@ export function StockSheet({ item, act, onClose }: Props) {
     const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
     snack((said) => said(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
   }
+  const saidOf = ({ kind, byName, at: instant, amount }: Other) =>
+    t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: inWords(amount) });
   const becomes = () => {
     if (number === undefined || wrongAmount(typed, least[act])) return null;
     if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
@@ -49,7 +56,8 @@ export function StockSheet({ item, act, onClose }: Props) {
     if (!wrong && asks && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else acting.mutate({ amount: number!, comment: why.trim() || null });
+    // What came with the same delivery is filled up once.
+    else void other.look().then((isFirst) => isFirst || acting.mutate({ amount: number!, comment: why.trim() || null }));
   };
   return (
     <>
@@ -59,50 +67,63 @@ export function StockSheet({ item, act, onClose }: Props) {
         mayClose={mayClose}
         onClose={onClose}
       >
-        {(close) => (
-          <form noValidate className={css.form} onSubmit={submit}>
-            <Failure error={acting.error} fields={['amount', 'comment']} />
-            <TextField
-              name="amount"
-              className={css.large}
-              label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
-              inputMode="decimal"
-              maxLength={14}
-              value={typed}
-              error={at('amount')}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                clear('amount');
-              }}
+        {(close) =>
+          other.first && !acting.isPending && !acting.isSuccess ? (
+            <Forestalled
+              said={`${saidOf(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
+              words={[typed, why]
+                .map((one) => one.trim())
+                .filter(Boolean)
+                .join('\n')}
+              onClose={close}
             />
-            <p className={css.becomes} role="status">
-              {becomes()}
-            </p>
-            {asks && (
+          ) : (
+            <form noValidate className={css.form} onSubmit={submit}>
+              <Failure error={acting.error} fields={['amount', 'comment']} />
               <TextField
-                name="comment"
-                label={t('inventory.whyDiffers')}
-                hint={t('inventory.whyDiffersHint')}
-                required
-                maxLength={300}
-                value={why}
-                error={at('comment')}
+                name="amount"
+                className={css.large}
+                label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', {
+                  unit: item.unit ? ` (${item.unit})` : '',
+                })}
+                inputMode="decimal"
+                maxLength={14}
+                value={typed}
+                error={at('amount')}
                 onChange={(event) => {
-                  setWhy(event.currentTarget.value);
-                  clear('comment');
+                  setTyped(event.currentTarget.value);
+                  clear('amount');
                 }}
               />
-            )}
-            <div>
-              <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
-                {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
-              </Button>
-              <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
-                {t('shared.cancel')}
-              </Button>
-            </div>
-          </form>
-        )}
+              <p className={css.becomes} role="status">
+                {becomes()}
+              </p>
+              {asks && (
+                <TextField
+                  name="comment"
+                  label={t('inventory.whyDiffers')}
+                  hint={t('inventory.whyDiffersHint')}
+                  required
+                  maxLength={300}
+                  value={why}
+                  error={at('comment')}
+                  onChange={(event) => {
+                    setWhy(event.currentTarget.value);
+                    clear('comment');
+                  }}
+                />
+              )}
+              <div>
+                <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
+                  {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
+                </Button>
+                <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+                  {t('shared.cancel')}
+                </Button>
+              </div>
+            </form>
+          )
+        }
       </Sheet>
       {question}
     </>

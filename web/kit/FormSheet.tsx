@@ -1,14 +1,18 @@
 /** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { CallError } from '../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { type T, useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failed } from './Failed.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, useFieldErrors, valuesOf } from './forms.ts';
+import { late } from './late.tsx';
 import { Sheet } from './Sheet.tsx';
+
+const Forestalled = late(async () => ({ default: (await import('./Forestalled.tsx')).Forestalled }));
 
 type Values = Record<string, string>;
 export type Fields = {
@@ -34,12 +38,28 @@ type Props<R> = {
   refresh?: QueryKey;
   /** What is said where somebody else saved before, and saving once more is meant. */
   older?: string;
+  /** Somebody else was first, in words: who did what and when. */
+  first?: string | undefined;
+  /** What becomes of the words that were typed then, said above them; they are handed over. */
+  kept?: string;
+  onKept?: (words: string) => void;
   onSaved?: (saved: R, values: Values) => void;
   /** What is typed is kept where it is found again: closing loses nothing, and asks nothing. */
   isKept?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
+
+/** Who was first, as a refusal says it: by name and time. */
+function firstIn(error: unknown, t: T): string | undefined {
+  const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
+  return [409, 412].includes(statusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
+}
+const wordsIn = (form: HTMLFormElement) =>
+  [...form.elements]
+    .flatMap((field) => (field instanceof HTMLTextAreaElement ? field.value.trim() : []))
+    .filter(Boolean)
+    .join('\n');
 
 const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
@@ -53,6 +73,9 @@ export function FormSheet<R>({
   named = {},
   refresh,
   older,
+  first: known,
+  kept,
+  onKept,
   onSaved,
   isKept = false,
   onClose,
@@ -68,6 +91,15 @@ export function FormSheet<R>({
   useEffect(() => {
     if (form.current) start.current = contentOf(form.current);
   }, []);
+  const first = known ?? firstIn(failed, t);
+  const isFirst = first !== undefined;
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!isFirst || !form.current) return;
+    const typed = wordsIn(form.current);
+    setWords(typed);
+    if (typed) onKept?.(typed);
+  }, [isFirst, onKept]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
     meta: { mine: true },
@@ -101,7 +133,8 @@ export function FormSheet<R>({
   };
   const mayClose = () => {
     if (saving.isPending) return false;
-    const touched = !isKept && form.current !== null && contentOf(form.current) !== start.current;
+    // What was typed is kept then, or seen already.
+    const touched = !isFirst && !isKept && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
   };
@@ -109,18 +142,21 @@ export function FormSheet<R>({
     <>
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
-          <form ref={form} noValidate className={css.form} onSubmit={onSubmit}>
-            {failed !== undefined && <Failed>{older && statusOf(failed) === 412 ? older : errorText(failed, t)}</Failed>}
-            {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
-            <div className={css.acts}>
-              <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
-                {submit ?? t('shared.save')}
-              </Button>
-              <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
-                {t('shared.cancel')}
-              </Button>
-            </div>
-          </form>
+          <>
+            <Suspense>{isFirst && <Forestalled said={first} words={words} kept={kept} onClose={close} />}</Suspense>
+            <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
+              {failed !== undefined && <Failed>{older && statusOf(failed) === 412 ? older : errorText(failed, t)}</Failed>}
+              {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
+              <div className={css.acts}>
+                <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
+                  {submit ?? t('shared.save')}
+                </Button>
+                <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
+                  {t('shared.cancel')}
+                </Button>
+              </div>
+            </form>
+          </>
         )}
       </Sheet>
       {leaving && (

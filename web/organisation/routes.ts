@@ -19,7 +19,7 @@ const may = page('page.organisation');
 const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
 
 const inboxSearch = (raw: Raw): InboxSearch => ({
-  state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
+  state: oneOf([...inboxStates, 'ALL', 'TO_SIGN'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
   missed: oneOf([true, false], raw.missed),
   ...narrowed(raw),

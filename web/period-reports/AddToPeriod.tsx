@@ -7,7 +7,15 @@ import { TextArea } from '../kit/TextArea.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 
-export function AddToPeriod({ report, onClose }: { report: WholePeriodReport; onClose: () => void }) {
+type Props = {
+  report: WholePeriodReport;
+  /** What was written before, and is there already. */
+  words: string;
+  onAdded: () => void;
+  onClose: () => void;
+};
+
+export function AddToPeriod({ report, words, onAdded, onClose }: Props) {
   const { t } = useTexts();
   const { keyOf } = useRequestKey();
   return (
@@ -20,7 +28,10 @@ export function AddToPeriod({ report, onClose }: { report: WholePeriodReport; on
         const body = { text: text.trim() };
         return (await call(periodReports.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
       }}
-      onSaved={putPeriodReport}
+      onSaved={(saved) => {
+        putPeriodReport(saved);
+        onAdded();
+      }}
       onClose={onClose}
     >
       {({ at, clear }) => (
@@ -29,6 +40,7 @@ export function AddToPeriod({ report, onClose }: { report: WholePeriodReport; on
           label={t('periodReports.addText')}
           hint={t('periodReports.addHint')}
           maxLength={5000}
+          defaultValue={words}
           error={at('text')}
           onChange={() => clear('text')}
         />

@@ -25,6 +25,8 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const who = useWho();
   const [open, setOpen] = useState<'sign' | 'recount' | 'add'>();
   const close = () => setOpen(undefined);
+  /** What was written for a signing when somebody else was first. */
+  const [words, setWords] = useState('');
   const recounting = useMutation({
     mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
     meta: { mine: true },
@@ -67,8 +69,8 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {open === 'sign' && <SignPeriod report={report} onClose={close} />}
-      {open === 'add' && <AddToPeriod report={report} onClose={close} />}
+      {open === 'sign' && <SignPeriod report={report} onKept={setWords} onClose={close} />}
+      {open === 'add' && <AddToPeriod report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
       {open === 'recount' && (
         <ConfirmDialog
           title={t('periodReports.recountTitle')}

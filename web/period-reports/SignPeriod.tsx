@@ -1,7 +1,9 @@
 /** Signs a period report that diverges: why, and the confirmation that it was gone through (R60). */
+import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
 import { onlyWrong } from '../kit/checks.ts';
+import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
 import { queries } from '../kit/queries.ts';
@@ -12,9 +14,26 @@ import { useTexts } from '../start/texts.ts';
 
 const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 
-export function SignPeriod({ report, onClose }: { report: WholePeriodReport; onClose: () => void }) {
+type Props = {
+  report: WholePeriodReport;
+  /** Somebody else was first: what was written is kept for an addendum. */
+  onKept: (words: string) => void;
+  onClose: () => void;
+};
+
+export function SignPeriod({ report, onKept, onClose }: Props) {
   const { t } = useTexts();
-  const { id, version } = report;
+  const { longTime } = useDates();
+  const [{ id, version }] = useState(report);
+  const { signedByName: name, signedByDate, countedByName: by, countedDate, status } = report;
+  // Nothing is signed that was not seen: of what was counted anew meanwhile the figures are others.
+  const first = signedByDate
+    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: longTime(signedByDate) })
+    : report.version !== version && by
+      ? t('periodReports.countedFirst', { by, at: longTime(countedDate) })
+      : status === 'CONTAINS_DIVERGENCES'
+        ? undefined
+        : t('assistmeApp.evaluationPlanReport.errors.nothingToSign');
   return (
     <FormSheet
       title={t('periodReports.signTitle')}
@@ -33,6 +52,9 @@ export function SignPeriod({ report, onClose }: { report: WholePeriodReport; onC
           throw error;
         }
       }}
+      first={first}
+      kept={t('periodReports.keptForAddendum')}
+      onKept={onKept}
       onSaved={putPeriodReport}
       onClose={onClose}
     >

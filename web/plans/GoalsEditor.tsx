@@ -1,6 +1,6 @@
 /** The goals of a draft: those that are there, changed and removed, and the client's activities that are not in the plan yet (R49, R54, R55). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { goalName } from '../family/goals/goal-text.ts';
@@ -11,15 +11,17 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { edit, remove } from '../kit/later-icons.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { GoalGroups } from './GoalGroups.tsx';
-import { GoalSheet } from './GoalSheet.tsx';
 import goalCss from './goals.module.css';
 import css from './plans.module.css';
+
+const GoalSheet = late(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
 
 type Props = {
   kind: PlanKind;
@@ -125,19 +127,21 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           </div>
         </div>
       )}
-      {open && (
-        <GoalSheet
-          kind={kind}
-          planId={planId}
-          companyId={companyId}
-          activities={offered.data}
-          {...open}
-          onClose={() => {
-            setOpen(undefined);
-            stay();
-          }}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <GoalSheet
+            kind={kind}
+            planId={planId}
+            companyId={companyId}
+            activities={offered.data}
+            {...open}
+            onClose={() => {
+              setOpen(undefined);
+              stay();
+            }}
+          />
+        )}
+      </Suspense>
       {removing && (
         <RemoveGoal
           kind={kind}

@@ -5,6 +5,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { commentOf } from '../../family/dated/comment.ts';
+import { keepDraft } from '../../family/dated/written.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { CallError, call } from '../../start/call.ts';
 import { errorText, statusOf } from '../../start/errors.ts';
@@ -61,7 +63,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     onError: (error) => {
       if (statusOf(error) === 0) void askAnew(queries, clientId);
     },
-    onSuccess: (result) => {
+    onSuccess: (result, { comment }) => {
       done();
       void askAnew(queries, clientId);
       const { done: ids } = result;
@@ -73,7 +75,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
             ? undoing(
                 queries,
                 clientId,
-                ids.map((id) => ({ id, back })),
+                ids.map((id) => ({ id, back, words: comment })),
               )
             : {},
         );
@@ -86,7 +88,8 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
 export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown> =>
   Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
 
-type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false } };
+/** `words`: what was written with the act, offered again in the sheet of each (R77). */
+type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
 /** Of so few the message offers to take each back. */
 export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
   undone.length === 0 || undone.length > MOST_UNDONE
@@ -98,9 +101,15 @@ async function undo(queries: QueryClient, clientId: number, undone: readonly Und
   let failed = 0;
   const work = async () => {
     for (let one = left.pop(); one; one = left.pop())
-      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).catch(() => {
-        failed++;
-      });
+      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).then(
+        () => {
+          const form = 'isCompleted' in one.back ? 'sign' : 'skip';
+          if (one.words) keepDraft({ kind: 'activity', id: one.id }, { form, comment: commentOf(one.words) });
+        },
+        () => {
+          failed++;
+        },
+      );
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));
   snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});

@@ -1,35 +1,34 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
-import { closedBecause, isOpen } from '#domain/planning/instance.ts';
+import { isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { late } from '../../kit/late.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { type Comment, noComment } from './comment.ts';
-import { type Dated, standingOf } from './dated.ts';
+import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { wasFirst } from './refusal.ts';
-import { type Asks, SignForm, type Whose } from './SignForm.tsx';
+import { type Page, SheetMore } from './SheetMore.tsx';
+import { type Asks, loadOwnTime, SignForm, type Whose } from './SignForm.tsx';
+import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
+import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
 const loadOvertaken = () => import('./Overtaken.tsx');
 const Overtaken = late(loadOvertaken);
-const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
 const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 
-export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
-export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
 type Props<R> = {
+  kind: Kind;
   row: R;
   /** It is no longer where it was opened: somebody took it away, or moved it. */
   isGone?: boolean;
@@ -53,7 +52,7 @@ type Props<R> = {
   /** How it stands, where it is not to be signed. */
   state: string;
   /** Where all about it is; null on that page itself. */
-  page: '/handelse/$id' | '/uppgiftinstans/$id' | null;
+  page: Page;
   Edit: ComponentType<EditProps<R>>;
   onClose: () => void;
 } & (
@@ -70,6 +69,7 @@ type Props<R> = {
 );
 
 export function ActSheet<R extends Dated>({
+  kind,
   row,
   isGone = false,
   now,
@@ -98,32 +98,28 @@ export function ActSheet<R extends Dated>({
   const [busy, setBusy] = useState(false);
   /** Why the last act did not happen. */
   const [failure, setFailure] = useState('');
-  const { isDirty, setDirty, leaving, question } = useLeaving();
+  const { setDirty, leaving, question } = useLeaving();
   /** What was written as a reason to skip, before it was said who did it. */
   const [written, setWritten] = useState(noComment);
-  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved()]).catch(() => {}), []);
+  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
   const open = isOpen(row);
-  const isReported = closedBecause(row) === 'reported';
-  const [opened] = useState(() => standingOf(row));
-  // Nothing changes its meaning under the finger; what is written, and forms that go by the version, stay (R78).
-  const isOvertaken = !busy && !isDirty && mode !== 'edit' && mode !== 'series' && (isGone || standingOf(row) !== opened);
-  const part = isOvertaken ? 'overtaken' : mode;
-  const shown = useRef(part);
-  // The buttons that were there are gone: focus starts over inside the sheet.
-  useEffect(() => {
-    if (shown.current !== part) startOver(body.current);
-    shown.current = part;
-  }, [part]);
-  // What is written stays until its writer leaves it, also when somebody else was first.
-  const signs = maySign && (open || isDirty) && row.isCompletable;
+  const isOvertaken = useOvertaken(row, isGone, mode, busy);
+  const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
+  useFocusFrom(body, isOvertaken ? 'overtaken' : mode);
+  const signs = maySign && open && row.isCompletable;
   const repeats = open ? series : null;
   const isBehalf = mode === 'behalf';
   return (
     <>
       <Sheet
         startsAtTop
-        mayClose={() => leaving(onClose)}
+        mayClose={() =>
+          leaving(() => {
+            draft.drop();
+            onClose();
+          })
+        }
         title={mode === 'skip' ? t('instance.skipTitle', { name }) : isBehalf ? t('instance.behalfTitle', { name }) : name}
         meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
         onClose={onClose}
@@ -134,9 +130,6 @@ export function ActSheet<R extends Dated>({
             close();
           };
           const perform = async (deed: Deed) => {
-            // Somebody was first while it was written: told here, where the words are.
-            if (!open && (deed.act === 'sign' || (deed.act === 'skip' && !isReported)))
-              return setFailure(wasFirst(row.isSkipped ? 'skipped' : 'signed', row.signedByName, row.signedByDate ?? now, t, dates));
             if (!attempt) {
               leave();
               return onDeed(deed);
@@ -161,11 +154,6 @@ export function ActSheet<R extends Dated>({
               {text}
             </Button>
           );
-          const quiet = (text: string, onClick: () => void) => (
-            <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
-              {text}
-            </Button>
-          );
           return (
             <div ref={body}>
               {failure && (
@@ -174,18 +162,33 @@ export function ActSheet<R extends Dated>({
                 </p>
               )}
               <Suspense fallback={<Ghost rows={3} />}>
-                {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
+                {isOvertaken && <Overtaken row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
                     of={row}
                     busy={busy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
-                    onBehalf={Whose && (signs && open ? behalf : null)}
+                    first={draft.of('skip')}
+                    onBehalf={Whose && (signs ? behalf : null)}
                     onCancel={cancel}
                     onDirty={setDirty}
+                    onWrite={draft.write}
                   />
                 )}
-                {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
+                {mode === 'edit' && !isOvertaken && (
+                  <Edit
+                    row={row}
+                    draft={draft.of('edit')}
+                    onDone={() => {
+                      draft.drop();
+                      close();
+                    }}
+                    onCancel={cancel}
+                    onDirty={setDirty}
+                    onWrite={draft.write}
+                    onBusy={setBusy}
+                  />
+                )}
                 {mode === 'series' && series && (
                   <SeriesChoice
                     act="edit"
@@ -210,34 +213,29 @@ export function ActSheet<R extends Dated>({
                       now={now}
                       asks={isBehalf ? { time: true, why: true } : asks}
                       whose={isBehalf ? Whose : undefined}
-                      first={isBehalf ? written : noComment}
+                      first={isBehalf ? written : draft.of('sign')}
+                      isKept={!isBehalf}
                       note={note}
                       busy={busy}
                       onSign={(deed) => void perform(deed)}
                       onSkip={() => leaving(skip) && skip()}
                       onDirty={setDirty}
+                      onWrite={draft.write}
                     />
                   ) : (
                     <p className={css.said}>{state}</p>
                   )}
                   {maySign && open && !signs && main(t('instance.skip'), skip)}
                   {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
-                  <div className={css.more}>
-                    {maySign && quiet(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => leaving(change) && change())}
-                    {maySign && isReported && quiet(t('instance.skip'), skip)}
-                    {page && (
-                      <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
-                        {t('instance.details')}
-                      </ButtonLink>
-                    )}
-                    {maySign && row.isCompleted && (
-                      <div className={css.last}>
-                        <Suspense>
-                          <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
-                        </Suspense>
-                      </div>
-                    )}
-                  </div>
+                  <SheetMore
+                    row={row}
+                    maySign={maySign}
+                    page={page}
+                    busy={busy}
+                    onChange={() => leaving(change) && change()}
+                    onSkip={skip}
+                    onReset={() => void perform({ act: 'reset' })}
+                  />
                 </>
               )}
             </div>

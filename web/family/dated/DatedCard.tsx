@@ -10,7 +10,6 @@ import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
 import { ActButtons, type Opened } from './ActButtons.tsx';
-import type { Mode } from './ActSheet.tsx';
 import type { Dated } from './dated.ts';
 import { markOf, statusText } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
@@ -18,6 +17,7 @@ import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import css from './instance.module.css';
 import { StateLine } from './StateLine.tsx';
+import type { Mode } from './use-overtaken.ts';
 
 const SeriesSheet = late(() => import('../series/SeriesSheet.tsx'));
 

@@ -15,14 +15,15 @@ import sheet from '../../kit/sheet.module.css';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
-import type { EditProps } from './ActSheet.tsx';
 import { CommentField } from './CommentField.tsx';
-import { commentOf, htmlOfComment, isEmpty } from './comment.ts';
+import { commentOf, htmlOfComment, isEmpty, noComment, withDraft } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { isDone } from './deeds.ts';
 import css from './form.module.css';
 import { refusalText } from './refusal.ts';
-import { useWhen, WhenFields } from './WhenFields.tsx';
+import type { EditProps } from './use-overtaken.ts';
+import { useWhen } from './use-when.ts';
+import { WhenFields } from './WhenFields.tsx';
 
 /** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
 export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
@@ -44,9 +45,12 @@ export function DatedEditForm<R extends Dated>({
   read,
   more,
   isMoreDirty = false,
+  draft,
   onDone,
   onCancel,
   onDirty,
+  onWrite,
+  onBusy,
 }: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
@@ -67,7 +71,7 @@ export function DatedEditForm<R extends Dated>({
   const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
   const before = shown(row);
   const when = useWhen(before);
-  const [comment, setComment] = useState(() => commentOf(before.comment));
+  const [comment, setComment] = useState(() => withDraft(commentOf(before.comment), draft));
   /** The version whose comment the editor began with. */
   const [begun, setBegun] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
@@ -77,7 +81,7 @@ export function DatedEditForm<R extends Dated>({
   const [isOver, setOver] = useState(false);
   const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
   const html = htmlOfComment(comment);
-  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged : html !== before.comment);
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== before.comment);
   /** What is untouched says what a newer version says. */
   const fill = (next: R) => {
     const { day, clock, comment: newer } = shown(next);
@@ -103,6 +107,11 @@ export function DatedEditForm<R extends Dated>({
     onDirty(!isBusy && (isCommentTouched || isMoreDirty));
     return () => onDirty(false);
   }, [isBusy, isCommentTouched, isMoreDirty, onDirty]);
+  useEffect(() => onWrite(isCommentTouched ? comment : noComment), [isCommentTouched, comment, onWrite]);
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
 
   const submit = () => {
     const at = row.isSkipped ? undefined : when.read();

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';
-import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
-import sheet from '../../kit/sheet.module.css';
+import { Forestalled } from '../../kit/Forestalled.tsx';
+import { textOfHtml } from '../../kit/html-text.ts';
 import { useTexts } from '../../start/texts.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { shortName } from './dated-words.ts';
-import css from './form.module.css';
 
 const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited'] as const;
 type Told = (typeof told)[number];
@@ -16,12 +16,16 @@ const isTold = (act: string): act is Told => told.some((one) => one === act);
 
 type Props = {
   row: Dated;
+  /** What was being written. */
+  words?: Comment | undefined;
+  /** There is nothing left that it could be written to. */
+  isGone?: boolean;
   /** Its history, where the row itself does not say who did it. */
   readHistory: () => Promise<readonly InstanceEvent[]>;
   onClose: () => void;
 };
 
-export default function Overtaken({ row, readHistory, onClose }: Props) {
+export default function Overtaken({ row, words, isGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [last, setLast] = useState<InstanceEvent>();
@@ -44,13 +48,11 @@ export default function Overtaken({ row, readHistory, onClose }: Props) {
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : last && isTold(last.act) && { act: last.act, by: last.byName, at: last.at };
   return (
-    <>
-      <p className={css.said} role="status">
-        {said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
-      </p>
-      <Button fullWidth variant="light" className={sheet.main} onClick={onClose}>
-        {t('shared.close')}
-      </Button>
-    </>
+    <Forestalled
+      said={said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
+      words={words && textOfHtml(htmlOfComment(words))}
+      kept={isGone ? undefined : t('instance.others.wroteKept')}
+      onClose={onClose}
+    />
   );
 }

@@ -3,9 +3,12 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { timeOf } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
+// The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
+import '../../kit/date-field.module.css';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
@@ -14,7 +17,11 @@ import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { useWhen, WhenFields } from './WhenFields.tsx';
+import type { Own } from './OwnTime.tsx';
+
+/** Fetched while the sheet is read: most are signed now, or as planned. */
+export const loadOwnTime = () => import('./OwnTime.tsx');
+const OwnTime = late(loadOwnTime);
 
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
@@ -25,8 +32,9 @@ type Props = {
   now: string;
   asks?: Asks | undefined;
   whose?: Whose | undefined;
-  /** What was written before, in place of it. */
-  first?: Comment;
+  /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
+  first?: Comment | undefined;
+  isKept?: boolean;
   /** What a signing brings with it. */
   note?: ReactNode;
   /** It is on its way. */
@@ -35,29 +43,35 @@ type Props = {
   onSkip: () => void;
   /** Whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
 };
 
-export function SignForm({ row, now, asks, whose: Whose, first = noComment, note, busy = false, onSign, onSkip, onDirty }: Props) {
+export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, ...does }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
     asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
   );
+  const { onSign, onSkip, onDirty, onWrite } = does;
   const [comment, setComment] = useState(first);
   const [tried, setTried] = useState(false);
-  const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
-  const isDirty = !isEmpty(comment);
+  /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
+  const [own, setOwn] = useState<Own>();
+  const [isOwnAsked, setOwnAsked] = useState(false);
+  const isAgain = isKept && comment === first;
+  const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+  useEffect(() => onWrite(comment), [comment, onWrite]);
   const planned = timeOf(row);
   const day = dates.dayOf(planned);
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
 
   const ahead = minutesBetween(now, planned);
-  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
   const wrong = comment.isPending
@@ -66,9 +80,13 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
       ? t(Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing')
       : undefined;
 
+  const choose = (value: typeof choice) => {
+    setChoice(value);
+    if (value === 'custom') setOwnAsked(true);
+  };
   const sign = (form: HTMLFormElement) => {
     setTried(true);
-    const at = choice === 'custom' ? when.read() : undefined;
+    const at = choice === 'custom' ? own?.read() : undefined;
     if (!choice || wrong) form.querySelector<HTMLElement>(choice ? '[name=comment]' : '[name=when]')?.focus();
     if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
@@ -92,7 +110,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
         <legend className="hidden">{t('instance.when')}</legend>
         {options.map(([value, text, small]) => (
           <label key={value} className={sheet.opt}>
-            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => setChoice(value)} />
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
             {text}
             <small>{small}</small>
           </label>
@@ -103,7 +121,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
           {t('signDetails.timeRequired')}
         </p>
       )}
-      {choice === 'custom' && <WhenFields when={when} />}
+      <Suspense>{isOwnAsked && <OwnTime now={now} isShown={choice === 'custom'} onType={setOwn} />}</Suspense>
       <div role="status">
         {marksAhead ? (
           <p className={css.warn}>
@@ -139,6 +157,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, note
         {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
+      {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>

@@ -17,27 +17,38 @@ type Props = {
   /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined of a task, where that is a reason to skip, and no stock is drawn. */
   onBehalf?: ((comment: Comment) => void) | null | undefined;
   onCancel: () => void;
+  /** What was written before, and is there for later too. */
+  first?: Comment | undefined;
   /** Whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
 };
 
-export function SkipForm({ of: { clientId }, busy = false, onSkip, onBehalf, onCancel, onDirty }: Props) {
+export function SkipForm({ of: { clientId }, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [comment, setComment] = useState(noComment);
+  const [comment, setComment] = useState(first ?? noComment);
   const [wrong, setWrong] = useState(false);
-  const isDirty = !isEmpty(comment);
+  const isAgain = comment === first;
+  const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+  useEffect(() => onWrite(comment), [comment, onWrite]);
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
     setWrong(false);
   };
-  /** With what was written after it. */
-  const skipFor = (cause: string) => !busy && !comment.isPending && onSkip(htmlOfComment(withCause(comment, cause)));
+  /** With what was written after it; a cause that stands there already is exchanged. */
+  const skipFor = (cause: string) => {
+    if (busy || comment.isPending) return;
+    const before = causes
+      .map((one) => t(`instance.cause.${one}`))
+      .find((one) => comment.text.startsWith((comment.isRich ? '<p>' : '') + one));
+    onSkip(htmlOfComment(withCause(comment, cause, before)));
+  };
   const skip = () => {
     if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
     setWrong(true);
@@ -75,6 +86,7 @@ export function SkipForm({ of: { clientId }, busy = false, onSkip, onBehalf, onC
         value={comment}
         onChange={write}
       />
+      {isAgain && <p className={form.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t('instance.skip')}
       </Button>

@@ -18,3 +18,7 @@ export function commentOf(html: string): Comment {
 /** As it is stored; '' when nothing was written. */
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
+
+/** A stored comment with what somebody was writing after it, each a paragraph of its own. */
+export const withDraft = (stored: Comment, draft: Comment | undefined): Comment =>
+  !draft ? stored : isEmpty(stored) ? draft : { ...draft, text: htmlOfComment(stored) + htmlOfComment(draft), isRich: true };

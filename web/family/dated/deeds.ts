@@ -1,6 +1,6 @@
 /** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
-import { isReport, type Standing } from '#domain/planning/instance.ts';
+import { isReport } from '#domain/planning/instance.ts';
 import {
   move,
   type Outcome,
@@ -9,10 +9,12 @@ import {
   redate,
   reset,
   restore,
+  type Signing,
   type SignTime,
   sign,
   skip,
   unskip,
+  type WrittenOver,
 } from '#domain/planning/instance-acts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Dated } from './dated.ts';
@@ -20,11 +22,12 @@ import type { Dated } from './dated.ts';
 /** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
 export type Deed =
   | { act: 'sign'; time: SignTime; comment?: string }
-  | { act: 'reset' }
+  /** `before`: the row as it was, where the page knows it; the server's history does (R77). */
+  | { act: 'reset'; before?: WrittenOver }
   /** Puts back the signing that was just taken away: as it was, and whose. */
-  | { act: 'restore'; signing: Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'>; by: string | null }
+  | { act: 'restore'; signing: Signing; by: string | null }
   | { act: 'skip'; comment: string }
-  | { act: 'unskip' }
+  | { act: 'unskip'; before?: WrittenOver }
   | { act: 'edit'; at?: string; comment?: string };
 
 /** True when its time is when it was done, rather than when it is planned for. */
@@ -69,18 +72,18 @@ export function foresee<R extends Dated>(
 }
 
 /** A report under a skip until the server tells whose it was: that it is one again shows at once. */
-const reportOf = (row: Dated, { id, now }: { id: number; now: string }): Report => ({
+const reportOf = (row: Dated, { id, now }: { id: number; now: string }, comment: string | null): Report => ({
   signedById: id,
   signedByDate: row.occurenceDate ?? now,
-  comment: null,
+  comment,
 });
 
 /** The deed that takes this one back, for the message about it; null where there is none. `row` is as it stood before. */
 export function undoOf(row: Dated, { act }: Deed): Deed | null {
-  if (act === 'sign') return { act: 'reset' };
-  if (act === 'skip') return { act: 'unskip' };
-  const { signedById, signedByDate, occurenceDate, signedByName: by } = row;
-  return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate }, by } : null;
+  const { signedById, signedByDate, occurenceDate, comment, signedByName: by } = row;
+  if (act === 'sign') return { act: 'reset', before: { comment, occurenceDate } };
+  if (act === 'skip') return { act: 'unskip', before: { comment, occurenceDate } };
+  return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate, comment }, by } : null;
 }
 
 function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] {
@@ -88,13 +91,13 @@ function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Ou
     case 'sign':
       return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
     case 'reset':
-      return [reset(row)];
+      return [reset(row, deed.before)];
     case 'restore':
       return [restore(row, { signing: deed.signing, byId: by.id, at: by.now }, by)];
     case 'skip':
       return [skip(row, deed.comment, textOfHtml(deed.comment), by)];
     case 'unskip':
-      return [unskip(row, isReport(row) ? reportOf(row, by) : null)];
+      return [unskip(row, isReport(row) ? reportOf(row, by, deed.before?.comment ?? null) : null, deed.before)];
     case 'edit':
       return [
         ...(deed.at === undefined ? [] : [isDone(row) ? redate(row, deed.at, by) : move(row, deed.at, by)]),

@@ -3,10 +3,12 @@
  * was written before stands under the field.
  */
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { DealingNote } from '#contract/inbox.ts';
 import { type InboxState, LONGEST_NOTE } from '#domain/inbox.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
+import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { Notes } from './Notes.tsx';
 
@@ -18,7 +20,14 @@ export type Noting = {
   /** It was missed: nothing is done about it without a word. */
   isAsked: boolean;
 };
+/** What was written when somebody else was first, until it is sent: by the thing it is about. */
+const kept = new Map<string, string>();
+
 type Props<R> = Noting & {
+  /** The thing it is about, among all of them. */
+  of: string;
+  /** Somebody else dealt with it since it was opened, in words. */
+  first?: string | undefined;
   send: (note: string | undefined) => Promise<R>;
   onSaved: (saved: R) => void;
   onClose: () => void;
@@ -26,8 +35,11 @@ type Props<R> = Noting & {
   earlier?: { key: readonly unknown[]; read: () => Promise<readonly DealingNote[]> } | undefined;
 };
 
-export default function DealingNoteSheet<R>({ act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
+export default function DealingNoteSheet<R>({ of, first, act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
   const { t } = useTexts();
+  const { account } = useWho();
+  const name = `${account.id} ${of}`;
+  const keep = useCallback((words: string) => void kept.set(name, words), [name]);
   const { data } = useQuery({
     queryKey: [...(earlier?.key ?? []), 'notes'],
     queryFn: () => earlier!.read(),
@@ -41,7 +53,14 @@ export default function DealingNoteSheet<R>({ act, about, isAsked, send, onSaved
       submit={t(`inbox.noteSend.${act}`)}
       check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
       send={({ note = '' }) => send(note.trim() || undefined)}
-      onSaved={onSaved}
+      // A note says what it says, whatever was done meanwhile.
+      first={act === 'note' ? undefined : first}
+      kept={t('inbox.keptForNote')}
+      onKept={keep}
+      onSaved={(saved) => {
+        kept.delete(name);
+        onSaved(saved);
+      }}
       onClose={onClose}
     >
       {({ at, clear }) => (
@@ -52,6 +71,7 @@ export default function DealingNoteSheet<R>({ act, about, isAsked, send, onSaved
             hint={t('inbox.noteHint')}
             required={isNeeded}
             maxLength={LONGEST_NOTE}
+            defaultValue={kept.get(name)}
             error={at('note')}
             onChange={() => clear('note')}
           />

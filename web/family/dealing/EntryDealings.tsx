@@ -74,10 +74,12 @@ function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | un
           </ButtonLink>
         )}
       </div>
+      {entry.toSign && <p className={css.by}>{t('inbox.stillToSign')}</p>}
       {isIdle && <p className={css.by}>{t('inbox.taskHandlesIt')}</p>}
       <Suspense>
         {noting && (
           <DealingNoteSheet
+            of={`entry ${entry.id}`}
             act={noting}
             about={name}
             isAsked={false}

@@ -7,7 +7,7 @@ import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { useMoment } from '../listing/moment.ts';
 
-type Dealt = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
+export type Dealt = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
 
 /** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
 export function useDealtWords(): (event: Dealt) => string | null {

@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { errorText } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
+import { useChangedFirst } from './changed-first.ts';
 import css from './rule.module.css';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { endSeries, useSeriesPreview } from './series-query.ts';
@@ -38,30 +39,40 @@ export function SeriesEnd({ kind, series, others, zone, chosen, onDone, onCancel
       },
     });
   };
+  const first = useChangedFirst(zone)(ending.error, preview.error);
   return (
     <div className={css.form}>
-      <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
-        <h3>{t('rule.means')}</h3>
-        <SeriesOutcome preview={preview.data} error={preview.error} ending zone={zone} />
-      </section>
-      {ending.isError && (
+      {first && (
+        <p className={css.failed} role="alert">
+          {first}
+        </p>
+      )}
+      {!first && (
+        <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
+          <h3>{t('rule.means')}</h3>
+          <SeriesOutcome preview={preview.data} error={preview.error} ending zone={zone} />
+        </section>
+      )}
+      {ending.isError && !first && (
         <p className={css.failed} role="alert">
           {errorText(ending.error, t)}
         </p>
       )}
       <div>
-        <Button
-          fullWidth
-          danger
-          className={sheet.main}
-          disabled={preview.isError}
-          loading={ending.isPending || ending.isSuccess}
-          onClick={end}
-        >
-          {t('series.end')}
-        </Button>
+        {!first && (
+          <Button
+            fullWidth
+            danger
+            className={sheet.main}
+            disabled={preview.isError}
+            loading={ending.isPending || ending.isSuccess}
+            onClick={end}
+          >
+            {t('series.end')}
+          </Button>
+        )}
         <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
-          {t('shared.cancel')}
+          {t(first ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
     </div>

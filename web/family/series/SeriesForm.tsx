@@ -10,12 +10,14 @@ import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { intoSight } from '../../kit/into-sight.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { serverNow } from '../../start/clock.ts';
 import { errorText } from '../../start/errors.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
+import { useChangedFirst } from './changed-first.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
@@ -92,6 +94,8 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also, ...answered } : null,
     from,
   );
+  // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
+  const changedFirst = useChangedFirst(zone)(saving.error, preview.error);
   const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -104,6 +108,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
+      {changedFirst && <Failed ref={intoSight}>{changedFirst}</Failed>}
       <RuleFields form={form} />
       {kind === 'task' && (
         <Suspense>
@@ -137,19 +142,21 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                <SeriesOutcome preview={preview.data} error={preview.error} goOn={isRuleSame} zone={zone} />
+                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} goOn={isRuleSame} zone={zone} />
               )}
             </div>
           </>
         )}
       </section>
-      {saving.isError && !form.isPlaced && !fields.at('responsibleId') && <Failed>{errorText(saving.error, t)}</Failed>}
+      {saving.isError && !changedFirst && !form.isPlaced && !fields.at('responsibleId') && <Failed>{errorText(saving.error, t)}</Failed>}
       <div>
-        <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
-          {t('rule.save')}
-        </Button>
-        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
-          {t('shared.cancel')}
+        {!changedFirst && (
+          <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+            {t('rule.save')}
+          </Button>
+        )}
+        <Button fullWidth variant={changedFirst ? 'light' : 'subtle'} className={sheet.main} onClick={onCancel}>
+          {t(changedFirst ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
     </form>

@@ -42,7 +42,9 @@ export default function Inbox() {
   const [isAll, setAll] = useState(false);
   const total = data?.total ?? 0;
   const from = search.state ?? 'IDLE';
-  const takesAll = chosen !== undefined && isAll && from !== 'ALL' && total > entries.length;
+  // Of several states, so that «all that match» is no one call.
+  const isMixed = from === 'ALL' || from === 'TO_SIGN';
+  const takesAll = chosen !== undefined && isAll && !isMixed && total > entries.length;
   const stop = () => {
     setChosen(undefined);
     setAll(false);
@@ -126,7 +128,7 @@ export default function Inbox() {
           count={count}
           total={total}
           isWhole={isWhole}
-          isAllHere={from === 'ALL' || total <= entries.length}
+          isAllHere={isMixed || total <= entries.length}
           disabled={picked.length === 0 || handling.isPending}
           onChooseAll={() => {
             setChosen(new Set(isWhole ? [] : idsOf(entries)));

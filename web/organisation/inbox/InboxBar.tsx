@@ -6,7 +6,11 @@ import css from './inbox-bar.module.css';
 import type { InboxSearch } from './inbox-query.ts';
 
 const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
-  state === undefined ? ['IGNORED', 'ACTION_TAKEN'] : state === 'ALL' ? ['IDLE', 'IGNORED', 'ACTION_TAKEN'] : ['IDLE'];
+  state === undefined
+    ? ['IGNORED', 'ACTION_TAKEN']
+    : state === 'ALL' || state === 'TO_SIGN'
+      ? ['IDLE', 'IGNORED', 'ACTION_TAKEN']
+      : ['IDLE'];
 
 type Props = {
   state: InboxSearch['state'];

@@ -1,6 +1,8 @@
 /** What is written as entries of the inbox are dealt with, or of one beside what was done (R93). */
+import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import DealingNoteSheet, { type Noting } from '../../family/dealing/DealingNoteSheet.tsx';
+import { useDealtWords } from '../../family/dealing/dealing.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 import { type T, useTexts } from '../../start/texts.ts';
@@ -19,9 +21,20 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
   const [one, ...others] = handling.entries;
   const count = handling.all?.total ?? handling.entries.length;
   const isOne = one !== undefined && others.length === 0 && !handling.all;
+  // As it is now: somebody else may deal with it while this is written.
+  const { data: now } = useQuery({
+    queryKey: ['inbox', 'one', one?.id],
+    queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: one!.id }, signal })).data,
+    enabled: isOne,
+    staleTime: 0,
+  });
+  const dealt = useDealtWords();
+  const isChanged = isOne && now !== undefined && now.state !== one.state;
   const about = isOne ? `${one.name}, ${one.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
     <DealingNoteSheet
+      of={isOne ? `entry ${one.id}` : 'entries'}
+      first={isChanged ? (dealt({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
       about={about}
       isAsked={isAsked}

@@ -62,7 +62,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }:
       comment={comment}
       status={status}
       mark={mark}
-      words={mark ? t(`inbox.mark.${mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
+      words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
       when={when || entry.arrivedDate}
       said={said}
       note={

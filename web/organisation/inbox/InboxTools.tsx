@@ -13,13 +13,13 @@ import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
 const Untold = lazy(() => untilThere(() => import('./Untold.tsx')));
 
-const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { unhandled: count, missed } = useUnhandled(search);
+  const { unhandled: count, missed, toSign } = useUnhandled(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
@@ -31,7 +31,11 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       state ?? 'IDLE',
       { state },
       search.state === state,
-      state && state !== 'IDLE' ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+      state && state !== 'IDLE'
+        ? t(`inbox.state.${state}`, { count: toSign })
+        : count === undefined
+          ? t('inbox.unhandled')
+          : t('inbox.state.IDLE', { count }),
     );
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
@@ -51,7 +55,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
                 : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
-          ...states.map(ofState),
+          ...(toSign ? states : states.slice(1)).map(ofState),
           ...inboxKinds.map((kind) =>
             linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),

@@ -9,8 +9,8 @@ import { idText } from '../../start/search-params.ts';
 /** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
 export type InboxSearch = {
-  /** IDLE when nothing is said. */
-  state?: InboxState | 'ALL' | undefined;
+  /** IDLE when nothing is said; TO_SIGN: period reports that are to be signed, whatever was done about them (R60). */
+  state?: InboxState | 'ALL' | 'TO_SIGN' | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
   kind?: InboxKind | undefined;
@@ -27,7 +27,13 @@ const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
 });
 
 /** Of what waits the missed ones first, newest first in each part; of what was dealt with what was so last; of all what came last. */
-const orders = { IDLE: 'missed,desc', ACTION_TAKEN: 'handledDate,desc', IGNORED: 'handledDate,desc', ALL: 'id,desc' } as const;
+const orders = {
+  IDLE: 'missed,desc',
+  ACTION_TAKEN: 'handledDate,desc',
+  IGNORED: 'handledDate,desc',
+  ALL: 'id,desc',
+  TO_SIGN: 'id,desc',
+} as const;
 
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
@@ -36,7 +42,7 @@ export function useInbox(search: InboxSearch) {
     page: page - 1,
     size: INBOX_PAGE,
     sort: orders[state],
-    state: state === 'ALL' ? undefined : state,
+    ...(state === 'TO_SIGN' ? { toSign: 'true' as const } : state !== 'ALL' && { state }),
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
@@ -46,14 +52,19 @@ export function useInbox(search: InboxSearch) {
 }
 
 /** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
-export function useUnhandled({ clientId, labelId, kind }: InboxSearch): { unhandled?: number | undefined; missed?: number } {
+export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
+  unhandled?: number | undefined;
+  missed?: number | undefined;
+  toSign?: number | undefined;
+} {
   const query = { ...narrowed({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
-  const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
+  const { data: all } = useQuery(unhandledQuery);
   const { data: some } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
     queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
-  return isNarrow ? { unhandled: some } : (all ?? {});
+  // What is to be signed is counted whatever the list is narrowed to.
+  return { ...all, ...(isNarrow && { unhandled: some, missed: undefined }) };
 }

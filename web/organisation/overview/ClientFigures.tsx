@@ -13,7 +13,7 @@ type Props = { client: Client; group: Group | undefined; spans: { today: Span; w
 
 export function ClientFigures({ client, group, spans, labelId }: Props) {
   const { t } = useTexts();
-  const { id, name, unhandled, itemsBelowAlert, reports } = client;
+  const { id, name, unhandled, toSign = 0, itemsBelowAlert, reports } = client;
   return (
     <li className={css.client}>
       <div className={css.who}>
@@ -32,6 +32,14 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
               <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false}>
                 <Icon d={inbox} size={18} />
                 {t('overview.unhandled', { count: unhandled })}
+              </Link>
+            </li>
+          )}
+          {toSign > 0 && (
+            <li>
+              <Link to="/organisation/inkorg" search={{ clientId: id, state: 'TO_SIGN' }} preload={false}>
+                <Icon d={report} size={18} />
+                {t('overview.toSign', { count: toSign })}
               </Link>
             </li>
           )}

@@ -39,7 +39,8 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const { error, retry } = combineQueries(today, all, periods);
   if (error) return <LoadError error={error} retry={retry} />;
   const data = all.data ?? onItsWay;
-  const waiting = periods.data?.evaluationPlanReportsWithUnhandledDeviation ?? 0;
+  // However old, and whatever was done about them in the inbox (R60).
+  const waiting = all.data?.toSign ?? 0;
   const isOnItsWay = !all.data || !periods.data || undefined;
   return (
     <section className={css.company} aria-label={t('overview.company')} aria-busy={isOnItsWay || !today.data || undefined}>
@@ -81,13 +82,13 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
         <li>
           <Link
             to="/organisation/inkorg"
-            search={{ kind: 'PERIOD_REPORT' }}
+            search={waiting > 0 ? { state: 'TO_SIGN' } : { kind: 'PERIOD_REPORT' }}
             preload={false}
             title={t('overview.periodReports')}
             data-told={waiting === 0 || undefined}
           >
             <Icon d={report} size={18} />
-            {t('overview.unhandledPeriods', { count: waiting })}
+            {t('overview.toSign', { count: waiting })}
           </Link>
         </li>
       </ul>

@@ -1,25 +1,31 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { ClientHeader } from '../../family/client/ClientHeader.tsx';
+import { periodReportsQuery } from '../../family/goals/period-query.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stats, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { untilThere } from '../../start/until-there.ts';
 import { EventList } from '../events/EventList.tsx';
 import { MembersInShort } from './MembersInShort.tsx';
 import { OfTeam } from './OfTeam.tsx';
 import { useOpen } from './open-day.ts';
-import { PeriodReportList } from './PeriodReportList.tsx';
 import { TeamActs } from './TeamActs.tsx';
 import { TeamPlans } from './TeamPlans.tsx';
 import { TeamStart } from './TeamStart.tsx';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
+
+const PeriodReportList = lazy(() => untilThere(async () => ({ default: (await import('./PeriodReportList.tsx')).PeriodReportList })));
 
 const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 
@@ -59,29 +65,38 @@ export default function ClientTeamPage() {
           <TeamStart group={group} />
           <TeamLinks group={group} />
           <MembersInShort group={group} />
-          <Tabs
-            label={t('teams.tabs')}
-            links={teamTabs.map(({ tab, name }) => ({
-              key: tab,
-              text: t(`teams.tab.${name}`),
-              isOn: tab === at,
-              link: (props) => (
-                <Link
-                  to="/organisation/team/$clientGroupId"
-                  params={{ clientGroupId: String(group.id) }}
-                  search={{ tab, clientId: group.client.id }}
-                  {...props}
-                />
-              ),
-            }))}
-          />
+          <TeamTabs group={group} at={at} />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
-          {at === 1 && <PeriodReportList clientId={group.client.id} />}
+          <Suspense fallback={<Ghost rows={5} />}>{at === 1 && <PeriodReportList clientId={group.client.id} />}</Suspense>
           {at === 2 && <TeamPlans kind="implementation" group={group} />}
           {at === 3 && <TeamPlans kind="evaluation" group={group} />}
         </Screen>
       )}
     </OfTeam>
+  );
+}
+
+function TeamTabs({ group, at }: { group: ClientGroup; at: number }) {
+  const { t } = useTexts();
+  const { data: reports } = useQuery(periodReportsQuery(group.client.id));
+  const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
+  return (
+    <Tabs
+      label={t('teams.tabs')}
+      links={teamTabs.map(({ tab, name }) => ({
+        key: tab,
+        text: t(`teams.tab.${name}`, { count: toSign }),
+        isOn: tab === at,
+        link: (props) => (
+          <Link
+            to="/organisation/team/$clientGroupId"
+            params={{ clientGroupId: String(group.id) }}
+            search={{ tab, clientId: group.client.id }}
+            {...props}
+          />
+        ),
+      }))}
+    />
   );
 }
 

@@ -105,6 +105,7 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
     [
       { name: 'today', text: figures.today > 0 && t('teams.missedToday', { count: figures.today }) },
       { name: 'week', text: figures.week > 0 && t('teams.missedWeek', { count: figures.week }) },
+      { name: 'toSign', text: figures.toSign > 0 && t('overview.toSign', { count: figures.toSign }) },
       { name: 'inbox', text: (figures.unhandled ?? 0) > 0 && t('overview.unhandled', { count: figures.unhandled }) },
     ].filter(({ text }) => text);
   return (

@@ -17,6 +17,8 @@ export type ClientInShort = {
   week: number;
   /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
   unhandled: number | null;
+  /** Period reports that are to be signed (R60). */
+  toSign: number;
   /** Where it stands among those that need attention, from 0. */
   place: number;
 };
@@ -26,9 +28,9 @@ export const figuresQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await call(overview.myClients, { query: { ...all, sort: 'attention,desc' }, signal });
     return new Map<number, ClientInShort>(
-      data.map(({ id, today, range, unhandled }, place) => [
+      data.map(({ id, today, range, unhandled, toSign = 0 }, place) => [
         id,
-        { today: today.missedInstances, week: range.missedInstances, unhandled, place },
+        { today: today.missedInstances, week: range.missedInstances, unhandled, toSign, place },
       ]),
     );
   },

@@ -1,7 +1,7 @@
 /** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Task } from '#contract/tasks/templates.ts';
@@ -18,7 +18,6 @@ import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { matchNames } from '../../family/listing/match-names.ts';
 import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
-import { RuleMeans } from '../../family/series/RuleMeans.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -36,7 +35,7 @@ import { useWho } from '../../start/session.ts';
 import { snack } from '../../start/snacks.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { offeredTo } from '../templates/templates-query.ts';
-import { firstDraft, useWhenOrRule } from './create-rule.ts';
+import { firstDraft, RuleMeans, useWhenOrRule } from './create-rule.ts';
 import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
@@ -234,7 +233,9 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           <CommentField value={comment} error={fields.at('comment')} onChange={setComment} />
         </>
       ) : (
-        <RuleMeans form={form} signed={signed} heading="h2" />
+        <Suspense>
+          <RuleMeans form={form} signed={signed} heading="h2" />
+        </Suspense>
       )}
       <Unsaved isDirty={(!isEmpty(comment) || name.trim() !== '') && !busy} />
       {failure && (

@@ -2,9 +2,10 @@
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
+import { ActSheet } from '../../family/dated/ActSheet.tsx';
 import { statusText } from '../../family/dated/dated-words.ts';
 import type { Deed } from '../../family/dated/deeds.ts';
+import type { Mode } from '../../family/dated/use-overtaken.ts';
 import { useMoment } from '../../family/listing/moment.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -38,6 +39,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
   const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
+      kind="task"
       row={row}
       now={now}
       name={row.name}

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
-import type { Mode } from '../../family/dated/ActSheet.tsx';
+import type { Mode } from '../../family/dated/use-overtaken.ts';
 import { Sums } from '../../family/listing/Sums.tsx';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';

@@ -1,7 +1,7 @@
 /** Changing a dated task: its time and comment as of any, its own name and whom it is about. */
 import { useState } from 'react';
-import type { EditProps } from '../../family/dated/ActSheet.tsx';
 import { DatedEditForm } from '../../family/dated/DatedEditForm.tsx';
+import type { EditProps } from '../../family/dated/use-overtaken.ts';
 import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
 import { responsibleText } from '../../family/responsible/responsible.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, patchOf, undoOf } from '../../family/dated/deeds.ts';
+import { followAct, keepRefused } from '../../family/dated/follow-act.ts';
 import { refusalText } from '../../family/dated/refusal.ts';
 import { replaceToast } from '../../family/dated/replace-toast.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -45,10 +46,12 @@ export function useTaskActs() {
         requestKey: crypto.randomUUID(),
       });
       say(row, data, deed);
+      followAct({ kind: 'task', id: row.id }, row, deed, data);
       void put(data).finally(() => done(row));
       return undefined;
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
+      keepRefused({ kind: 'task', id: row.id }, deed);
       done(row);
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }

@@ -1,0 +1,47 @@
+/** Who changed a series, when and to what: kept with each change, and told to whoever comes second (R16). */
+import { sql } from 'kysely';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { seesClient } from '#server/request/scope.ts';
+import { type Family, seesTask } from './family.ts';
+import type { LockedSeries, Plan } from './series-plan.ts';
+
+export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
+  const { id, family, version, company_id, client_id } = series;
+  const recurrence = plan.change === 'ending' ? null : formatRule(plan.rule);
+  await sql`insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
+    values (${company_id}, ${client_id}, ${family.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
+      ${now.toISOString()}, ${who.id})`.execute(db);
+}
+
+type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
+/** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
+async function lastChange({ db, who }: Ctx, { kind }: Family, id: number, instanceId: number | undefined): Promise<First | undefined> {
+  const seen = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
+  const { rows } = await sql<First>`
+    select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
+      coalesce(${instanceId ?? null}::bigint = any(x.gone), false) as "isGone"
+    from series_changes x join users u on u.id = x.by_id
+    where x.kind = ${kind} and x.series_id = ${id} and ${seen} order by x.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The refusal for the second of two planners, 409 with who was first, when, from which day and what they chose: of a series that is gone, of
+ * a version that was changed since, or of a chosen instance that went with the change. Null where none of that is so.
+ */
+export async function changedFirst(
+  ctx: Ctx,
+  family: Family,
+  series: { id: number; version?: number },
+  instanceId?: number,
+): Promise<Error | null> {
+  const first = await lastChange(ctx, family, series.id, instanceId);
+  const isOlder = first !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= first.version;
+  if (!first || !(series.version === undefined || isOlder || first.isGone)) return null;
+  const { by, at, from, recurrence } = first;
+  const act = recurrence === null ? 'ended' : 'changed';
+  const params = { by, at, from, ...(recurrence !== null && { recurrence }) };
+  return problem(409, `error.seriesFirst.${act}`, { params, detail: [by, at].join(', ') });
+}

@@ -1,0 +1,15 @@
+/** What stands in the way of a change, in the one order in which that helps: what was done meanwhile, and by whom, before the version (R15, R78). */
+import type { Ctx } from './handlers.ts';
+import { problem } from './problems.ts';
+
+/** Of an edit: `If-Match` named another version than the one that stands. */
+export const olderVersion = (): Error => problem(412, 'error.version');
+
+/**
+ * Throws what the state refuses, 409 with who and when, since no reading anew helps there; then 412 where `If-Match` named another version.
+ * Called under the row's lock.
+ */
+export function refuseChanged({ ifMatch }: Pick<Ctx, 'ifMatch'>, version: number, because: Error | null = null): void {
+  if (because) throw because;
+  if (ifMatch !== null && ifMatch !== version) throw olderVersion();
+}

@@ -1,0 +1,34 @@
+/** What is being written in a sheet about something dated: kept once somebody else acts on it, with what was kept before (R77, R78). */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Comment, isEmpty } from './comment.ts';
+import { type Draft, draftOf, dropDraft, keepDraft, type Of } from './written.ts';
+
+const formOf: Record<string, Draft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
+
+/** `isOvertaken`: the form goes, since somebody else acted. */
+export function useDraft({ kind, id }: Of, mode: string, isOvertaken: boolean) {
+  const [kept, setKept] = useState(() => draftOf({ kind, id }));
+  const form = formOf[mode];
+  const latest = useRef<Comment | undefined>(undefined);
+  const write = useCallback(
+    (comment: Comment) => {
+      latest.current = comment;
+      // Emptied by its writer, it is not offered again.
+      if (isEmpty(comment) && draftOf({ kind, id })?.form === form) dropDraft({ kind, id });
+    },
+    [kind, id, form],
+  );
+  useEffect(() => {
+    const comment = latest.current;
+    if (!isOvertaken || !form || !comment || isEmpty(comment)) return;
+    const draft = { form, comment };
+    keepDraft({ kind, id }, draft);
+    setKept(draft);
+  }, [isOvertaken, form, kind, id]);
+  return {
+    write,
+    drop: () => dropDraft({ kind, id }),
+    /** What a form begins with: its own words; the comment of what is there takes whatever was written. */
+    of: (asked: Draft['form']): Comment | undefined => (kept && (asked === 'edit' || kept.form === asked) ? kept.comment : undefined),
+  };
+}

@@ -1,0 +1,36 @@
+/** A sheet about something dated that lies open while somebody else acts on it (R78). */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isOpen } from '#domain/planning/instance.ts';
+import { startOver } from '../../kit/dialogs.ts';
+import type { Comment } from './comment.ts';
+import { type Dated, standingOf } from './dated.ts';
+
+export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
+export type EditProps<R> = {
+  row: R;
+  /** What was written elsewhere, and goes into the comment. */
+  draft: Comment | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+  onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
+  /** It is on its way. */
+  onBusy: (isBusy: boolean) => void;
+};
+/** Whether somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
+export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
+  const [opened] = useState(() => standingOf(row));
+  const [wasOpen] = useState(() => isOpen(row));
+  // A form that goes by the version says itself when the time is another (R15).
+  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : standingOf(row) !== opened);
+  return isChanged && !busy && mode !== 'series';
+}
+
+/** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
+export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string): void {
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current !== part) startOver(body.current);
+    shown.current = part;
+  }, [body, part]);
+}
