@@ -7,7 +7,7 @@ const tags = [
 ];
 const config = {
   ALLOWED_TAGS: tags,
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'controls'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'controls', 'start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?![/\\]))/i,
