@@ -1,15 +1,22 @@
 /** Pasted text keeps its meaning: the clipboards of other programs, read as the browser and the server read them (decision 085). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readPasted } from '#domain/pasted/read.ts';
 import { cleanHtml } from '#server/files/clean.ts';
 import { clipboards } from '#test/clipboards.ts';
+import { wordsOf } from '#web/kit/pasted-words.ts';
 
 describe.each(Object.entries(clipboards))('%s', (_, { html, means, pictures = 0, links = 0 }) => {
   it('is read', () => expect(readPasted(html)).toEqual({ html: means, pictures, links }));
   it('is stored so by the server', () =>
-    expect(cleanHtml(html, 'https://vardag.example')).toBe(means.replaceAll('&nbsp;', '\u00a0')));
+    expect(cleanHtml(html, 'https://vardag.example')).toBe(means.replaceAll('&nbsp;', '\u00a0').replace(/<(br|hr)>/g, '<$1 />')));
   it('is the same when it is read again', () => expect(readPasted(means).html).toBe(means));
 });
+
+test.each([
+  ['rows of a table', 'Alvedon | 500 mg | 2\nLevaxin | 75 µg | 1'],
+  ['Word: lists of paragraphs, one in another', '1. Väck lugnt\na. Tänd lampan\nb. Dra upp gardinen\n2. Ge frukost\n• Gröt'],
+  ['Google Docs: struck, raised, lowered and slanted by style', 'Ge 4\u0336 E\u0336 6 E, CRP 10³, H₂O'],
+])('as plain lines: %s', (name, lines) => expect(wordsOf(clipboards[name]!.html)).toBe(lines));
 
 describe('what the editor writes itself', () => {
   it.each([
