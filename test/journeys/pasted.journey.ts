@@ -101,6 +101,7 @@ test('an answer of a report says the same in plain lines and in the editor, and 
   const main = page.getByRole('main');
   await expect(main).toContainText('Levaxin | 75 µg | 10³');
   await expect(main.locator('s')).toHaveText(['Alvedon', '500 mg']);
+  await expect(main.getByText('Levaxin').last()).toHaveText('Levaxin | 75 µg | 10³');
   await expect(main.locator('ol[start="4"] > li')).toHaveText(['Fyra', 'Fem']);
   expect(await main.locator('ol[type="i"]').evaluate((list) => getComputedStyle(list).listStyleType)).toBe('lower-roman');
   expect(complaints).toEqual([]);

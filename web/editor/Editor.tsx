@@ -7,7 +7,7 @@ import rich from '../kit/rich-html.module.css';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Props } from './field.ts';
-import { saysSomething, takePasted } from './paste.ts';
+import { beginLine, saysSomething, takePasted } from './paste.ts';
 import css from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -47,6 +47,7 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
       transformPastedHTML: takePasted,
+      transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
       handlePaste: (_view, { clipboardData }) => !saysSomething(clipboardData?.getData('text/html') ?? '') && take(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>

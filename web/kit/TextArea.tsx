@@ -1,7 +1,6 @@
 /** A field of several lines, which grows as one types. */
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
-import { pasteWords } from './paste-words.ts';
 import css from './text-area.module.css';
 
 type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'id' | 'aria-label'>;
@@ -9,7 +8,7 @@ type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'i
 export function TextArea({ label, hideLabel, hint, error, className, ...area }: Props) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(tied) => <textarea rows={3} onPaste={pasteWords} {...area} {...tied} className={`${tied.className} ${css.area}`} />}
+      {(tied) => <textarea rows={3} {...area} {...tied} className={`${tied.className} ${css.area}`} />}
     </FieldFrame>
   );
 }

@@ -1,7 +1,6 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { pasteWords } from '../../kit/paste-words.ts';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { htmlOf } from '../../kit/typed-html.ts';
@@ -58,7 +57,6 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         maxLength={5000}
         error={error}
         value={value.text}
-        onPaste={pasteWords}
         onChange={(event) => {
           const text = event.currentTarget.value;
           onChange((was) => ({ ...was, text }));
