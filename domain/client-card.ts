@@ -39,7 +39,7 @@ export const MOST_CONTACTS = 12;
 export const LONGEST_ALERT = 60;
 export const LONGEST_CONTACT_NAME = 80;
 export const LONGEST_CONTACT_NOTE = 80;
-export const LONGEST_PHONE = 30;
+export const LONGEST_PHONE = 60;
 
 export type Alert = { kind: AlertKind; text: string | null };
 export type Contact = { kind: ContactKind; name: string; phone: string; note: string | null };
@@ -48,11 +48,8 @@ export type Card = { alerts: readonly Alert[]; contacts: readonly Contact[]; ima
 /** True for a kind that warns of nothing without words of its own: an allergy says to what. */
 export const needsWords = (kind: AlertKind): boolean => kind === 'ALLERGY' || kind === 'OTHER';
 
-/** True for what can be dialled: at least three digits, with the signs that people part them by; a plus stands first. */
-export const isPhone = (text: string): boolean => /^\+?[\d\s()/–-]+$/.test(text) && text.replace(/\D/g, '').length >= 3;
-
-/** The address by which a telephone calls a number (RFC 3966): its digits, with the plus; «+46 (0)70» without the nought that is not dialled. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/^(\+[\d\s]*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
+/** True for texts of the same digits. */
+const isSameNumber = (a: string, b: string): boolean => a.replace(/\D/g, '') === b.replace(/\D/g, '');
 
 /** A line of what changed; null before it was added, and after it was removed. Of the picture whether there was one. */
 export type CardChange =
@@ -68,7 +65,7 @@ export type CardChange =
 export function cardChanges(before: Card, after: Card): CardChange[] {
   const changes: CardChange[] = [
     ...parted(before.alerts, after.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
-    ...parted(before.contacts, after.contacts, (a, b) => a.name === b.name || telOf(a.phone) === telOf(b.phone)).map((pair) => ({
+    ...parted(before.contacts, after.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
       what: 'contact' as const,
       ...pair,
     })),

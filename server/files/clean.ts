@@ -1,6 +1,7 @@
 /** Cleans rich text before it is stored; imported when there is some, since the sanitizer is large. */
 import sanitizeHtml from 'sanitize-html';
 import { DEEPEST_HTML } from '#contract/fields.ts';
+import { readPasted } from '#domain/pasted/read.ts';
 import { addressOf, fileAt, unsigned } from './address.ts';
 
 const media = ['img', 'video', 'audio'];
@@ -10,7 +11,7 @@ const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
 /** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'a', 'hr'], ...media],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt'], video: ['src', 'controls'], audio: ['src', 'controls'] },
+  allowedAttributes: { a: ['href'], ol: ['start', 'type'], img: ['src', 'alt'], video: ['src', 'controls'], audio: ['src', 'controls'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Without an address there is nothing to show.
@@ -18,7 +19,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. Null
+ * What other programs wrote is read for what it means first, as the editor reads what is pasted (decision 085). `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. Null
  * for what is nested too deep: the cost goes by the square of the depth.
  */
 export function cleanHtml(html: string, origin: string): string | null {
@@ -31,7 +32,11 @@ export function cleanHtml(html: string, origin: string): string | null {
     const file = fileAt((attribs.href ?? '').trim(), origin);
     return { tagName, attribs: file ? { ...attribs, href: addressOf(file) } : attribs };
   };
-  const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
+  const list: sanitizeHtml.Transformer = (tagName, { start = '', type = '' }) => ({
+    tagName,
+    attribs: { ...(/^\d{1,5}$/.test(start) && { start }), ...(/^[1aAiI]$/.test(type) && { type }) },
+  });
+  const transformTags = { a: link, ol: list, ...Object.fromEntries(media.map((tag) => [tag, from])) };
   let open = 0;
   // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
   const depth: sanitizeHtml.IOptions = {
@@ -44,7 +49,7 @@ export function cleanHtml(html: string, origin: string): string | null {
     },
   };
   try {
-    return unsigned(sanitizeHtml(html, { ...allowed, ...depth, transformTags }).trim());
+    return unsigned(sanitizeHtml(readPasted(html, origin).html, { ...allowed, ...depth, transformTags }).trim());
   } catch (error) {
     if (error === tooDeep) return null;
     throw error;

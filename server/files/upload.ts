@@ -1,4 +1,4 @@
-/** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
+/** The one PUT of a file: looked at and freed of what it tells of place and device on its way into the store, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
 import { isAway, isFull } from '#server/database/away.ts';
@@ -116,12 +116,12 @@ async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length
   if (head.length === 0) throw wrongType();
   const type = await typeOf(head);
   if (length > limitOf(type)) throw tooLarge(type);
-  const store = await app.store();
-  await store.put(key, checked(all, type, length), { size: length, type });
+  const { putStripped } = await import('./metadata/strip.ts');
+  const size = await putStripped(await app.store(), key, checked(all, type, length), { size: length, type });
   await app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')
-      .set({ stored_date: app.now().toISOString(), content_type: type, size: length })
+      .set({ stored_date: app.now().toISOString(), content_type: type, size })
       .where('key', '=', key)
       .executeTakeFirst(),
   );

@@ -5,7 +5,7 @@ import { type Card, isSameCard } from '#domain/client-card.ts';
 import type { Action } from '#domain/permissions.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { notFound } from '#server/request/problems.ts';
+import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 
@@ -25,6 +25,14 @@ async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<Client
   return rows[0] ?? { clientId, version: 1, alerts: [], contacts: [], imageUrl: null, changedDate: null, changedByName: null };
 }
 
+/** 400 at a number that no telephone could call, or that would call somebody else. */
+async function refuseUndialable(contacts: readonly { phone: string }[]): Promise<void> {
+  if (contacts.length === 0) return;
+  const { isDialable } = await import('#domain/phones.ts');
+  const at = contacts.findIndex(({ phone }) => !isDialable(phone));
+  if (at >= 0) throw badField('clientCard', `contacts.${at}.phone`, 'assistmeApp.clientCard.errors.phone');
+}
+
 export const clientCardHandlers: Handlers<typeof clientCards> = {
   get: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');
@@ -37,6 +45,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     await sql`select from clients where id = ${clientId} for no key update`.execute(db);
     const it = await cardOf(ctx, clientId);
     refuseChanged(ctx, it.version);
+    await refuseUndialable(body.contacts);
     const place = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),

@@ -8,7 +8,8 @@ const webPackages = /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|re
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
-  domain: () => false,
+  // A pure function on texts, with the numbering plans of all countries.
+  domain: (name) => packageOf(name) === 'libphonenumber-js',
   contract: (name) => roomOf(name) === 'domain' || packageOf(name) === 'zod',
   server: (name) =>
     ['contract', 'domain'].includes(roomOf(name)) || name === 'package.json' || (!isOurs(name) && !webPackages.test(packageOf(name))),

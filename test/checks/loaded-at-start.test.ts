@@ -23,6 +23,7 @@ const later: Record<string, RegExp> = {
   'what sends letters': /^nodemailer$/,
   'what cleans rich text': /^sanitize-html$|^server\/files\/clean\.ts$/,
   'what tells a file by its bytes': /^file-type$/,
+  'the numbering plans of telephones': /^libphonenumber-js|^domain\/phones\.ts$/,
   'the document of the API': /^server\/request\/openapi/,
   'the demo': /^server\/demo\//,
   'the PostgreSQL of our own': /^server\/database\/embedded(-\w+)?\.ts$/,

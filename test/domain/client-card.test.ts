@@ -1,27 +1,6 @@
-/** The card of a client: which numbers can be dialled and how, and what changed between two states of it (decision 063). */
-import { describe, expect, it, test } from 'vitest';
-import { type Alert, type Card, type Contact, cardChanges, isPhone, isSameCard, laidOver, needsWords, telOf } from '#domain/client-card.ts';
-
-test.each([
-  ['112', true],
-  ['1177', true],
-  ['070-123 45 67', true],
-  ['+46 (0)70 123 45 67', true],
-  ['08/123 45 67', true],
-  ['12', false],
-  ['ring mig', false],
-  ['070-123 45 67 kvällar', false],
-  ['46+70', false],
-  ['', false],
-  ['- - -', false],
-])('«%s» is a number: %s', (text, is) => expect(isPhone(text)).toBe(is));
-
-test.each([
-  ['070-123 45 67', 'tel:0701234567'],
-  ['+46 70 123 45 67', 'tel:+46701234567'],
-  ['+46 (0)70 123 45 67', 'tel:+46701234567'],
-  ['(08) 123 45', 'tel:0812345'],
-])('«%s» is called by %s', (text, address) => expect(telOf(text)).toBe(address));
+/** The card of a client: what changed between two states of it (decision 063). */
+import { describe, expect, it } from 'vitest';
+import { type Alert, type Card, type Contact, cardChanges, isSameCard, laidOver, needsWords } from '#domain/client-card.ts';
 
 it('asks for words where the kind alone warns of nothing', () => {
   expect((['ALLERGY', 'OTHER', 'EPILEPSY', 'SWALLOWING'] as const).map(needsWords)).toEqual([true, true, false, false]);

@@ -88,14 +88,14 @@ test.describe
       await expect(alert.getByLabel('Vad gäller det?')).toBeFocused();
       await expect(alert).toContainText('Skriv vad det gäller.');
       await expect(contact).toContainText('Fältet måste fyllas i.');
-      await expect(contact).toContainText('Skriv numret med siffror');
+      await expect(contact).toContainText('Numret går inte att ringa');
       await accessible(page);
       // The way out asks first.
       await page.getByRole('button', { name: 'Avbryt' }).click();
       await page.getByRole('dialog', { name: 'Kasta' }).getByRole('button', { name: 'Avbryt' }).click();
       await alert.getByLabel('Vad gäller det?').fill('plåster');
       await contact.getByLabel('Namn').fill('Larmet på hallen');
-      await contact.getByLabel('Telefon').fill('020-11 22 33');
+      await contact.getByLabel('Telefon').fill('020-11 22 33, 112');
       await page.getByRole('button', { name: `Flytta upp varning ${count + 1}` }).click();
       await page.getByRole('button', { name: 'Spara' }).click();
       await expect(page).toHaveURL(/\/handelse/);
@@ -105,7 +105,16 @@ test.describe
           .nth(count - 1),
       ).toContainText('Allergi: plåster');
       await page.goto('/klientgrupp/kort');
-      await expect(page.getByRole('link', { name: 'Larmet på hallen' })).toHaveAttribute('href', 'tel:020112233');
+      // Two numbers are two links, each as large as a thumb.
+      for (const [number, href] of [
+        ['020-11 22 33', 'tel:020112233'],
+        ['112', 'tel:112'],
+      ] as const) {
+        const link = page.getByRole('link', { name: `Larmet på hallen, ${number}` });
+        await expect(link).toHaveAttribute('href', href);
+        expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      }
+      await accessible(page);
       await expect(page.getByRole('main')).toContainText('Varning tillagd: Allergi: plåster');
       expect(said).toEqual([]);
     });

@@ -25,8 +25,11 @@ const size = MEDIA_MAX;
 /** Most of it other bytes each time, so that nothing is shared. */
 function* film() {
   yield mp4;
+  const frames = Buffer.from('\0\0\0\0mdat', 'latin1');
+  frames.writeUInt32BE(size - mp4.length, 0);
+  yield frames;
   const piece = Buffer.alloc(256 * 1024);
-  for (let sent = mp4.length, n = 0; sent < size; sent += piece.length, n++) {
+  for (let sent = mp4.length + frames.length, n = 0; sent < size; sent += piece.length, n++) {
     piece.fill(n % 251);
     yield Buffer.from(piece.subarray(0, size - sent));
   }

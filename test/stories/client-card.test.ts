@@ -111,6 +111,18 @@ it('keeps how it stood with who changed it and when, and nobody changes that; sa
   expect(traces.map(({ action }) => action)).toContain('clientCard.change');
 });
 
+it('takes several numbers as they were written, and refuses at its field one that calls nobody or somebody else', async () => {
+  const { assistanceAdmin } = w.people;
+  const at = async (phone: string) => refusal(await save(assistanceAdmin, { contacts: [eva, { ...eva, phone }] }));
+  for (const phone of ['0701234567012345', '12 34 56', '08-12 34 56, 12 34 57', '070-123 45 67 kvällar', '46701234567', '12'])
+    expect(await at(phone), phone).toEqual([400, 'contacts.1.phone', 'assistmeApp.clientCard.errors.phone']);
+  for (const phone of ['070-123 45 67, 08-12 34 56', '070-123 45 67 / 08-123 45', '0046 (0)70 123 45 67', '08-123 45 67 ankn 12', '1177']) {
+    const answer = await save(assistanceAdmin, { contacts: [{ ...eva, phone }] });
+    expect(answer.status, phone).toBe(200);
+    expect(answer.data.contacts[0]?.phone).toBe(phone);
+  }
+});
+
 it('says at the field what is missing, too long, no number, or too much', async () => {
   const { assistanceAdmin } = w.people;
   const at = async (body: Body) => refusal(await save(assistanceAdmin, body));

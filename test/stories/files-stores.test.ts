@@ -8,10 +8,12 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { diskStore } from '#server/files/disk-store.ts';
+import { putStripped } from '#server/files/metadata/strip.ts';
 import { s3Store } from '#server/files/s3-store.ts';
 import type { Store } from '#server/files/store.ts';
 import { fileSteps, mp4, png, signedIn } from '#test/files.ts';
 import { steps } from '#test/stories/steps.ts';
+import { PICTURES, SECRETS, tellingFilms } from '#test/telling-files.ts';
 import { type World, world } from '#test/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vardag-stores-'));
@@ -79,6 +81,15 @@ describe.each<[string, () => Promise<Store>]>([
     // S3 keeps no object whose length was not reached; s3rver keeps what came, which the upload then removes.
     if (name === 'S3') expect((await read(key))?.length ?? 0).toBeLessThan(bytes.length + 10);
     else expect(await read(key)).toBeUndefined();
+  });
+  it('takes a film whose places are told by its end alone, and keeps none of them', async () => {
+    const key = newKey();
+    const [type, film] = tellingFilms['MOV with its description last']!;
+    const size = await putStripped(store, key, pieces(film, 100), { size: film.length, type });
+    const stored = await read(key, 0, size - 1);
+    expect(stored?.length).toBe(film.length);
+    expect(SECRETS.filter((secret) => stored?.includes(secret))).toEqual([]);
+    expect(stored?.indexOf(PICTURES)).toBe(film.indexOf(PICTURES));
   });
   it('removes, once or twice', async () => {
     const key = newKey();

@@ -1,12 +1,13 @@
 /** Putting a file: single use, expiring, size and type by content, and nothing is left of what was refused (product «Files», R38). */
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
-import { fileSteps, gif, jpeg, mp4, png, tiny, webp } from '#test/files.ts';
+import { box, fileSteps, gif, jpeg, mp4, png, tiny, webp } from '#test/files.ts';
+import { phonePhoto } from '#test/telling-files.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -65,13 +66,27 @@ describe('a file of each accepted type', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
     expect(await rowOf(address)).toMatchObject({ content_type: type, size: bytes.length, company_id: null });
   });
-  it('may be a motion photo: a JPEG with a video after its end', async () => {
-    await uploaded(w.people.user, Buffer.concat([jpeg, mp4]), 'PXL_20261120.MP.jpg');
+  it('may be a motion photo: a JPEG with a video after its end, of which the picture is kept', async () => {
+    const address = await uploaded(w.people.user, Buffer.concat([jpeg, mp4]), 'PXL_20261120.MP.jpg');
+    expect(readFileSync(placeOf(address))).toEqual(jpeg);
+  });
+  it('leaves what it tells of place, device and time, and keeps which way up it is', async () => {
+    const address = await uploaded(w.people.user, phonePhoto, 'IMG_1.jpg');
+    const stored = readFileSync(placeOf(address));
+    expect(phonePhoto.includes('iPhone 15 Pro')).toBe(true);
+    expect(stored.includes('iPhone')).toBe(false);
+    // Of the Exif one entry: turned by a quarter.
+    expect(stored.toString('hex')).toContain(`45786966${'0000'}4d4d002a0000000800010112000300000001000600000000`);
+    expect(await rowOf(address)).toMatchObject({ size: stored.length });
+    // What draws the picture, from its tables on, and the end that this one lacks.
+    const drawn = (bytes: Buffer) => bytes.subarray(bytes.indexOf(Buffer.from('ffdb', 'hex')));
+    expect(drawn(stored)).toEqual(Buffer.concat([drawn(phonePhoto), Buffer.from('ffd9', 'hex')]));
   });
 });
 
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const text = (said: string) => Buffer.from(said);
+const heic = box('meta', Buffer.alloc(200));
 const followed = (start: Buffer, said: string) => Buffer.concat([start, text(said)]);
 describe('what is something else, or something else besides, is refused with 415 and gone', () => {
   it.each<[string, Buffer]>([
@@ -84,6 +99,8 @@ describe('what is something else, or something else besides, is refused with 415
     ['a program', text('\x7fELF\x02\x01\x01')],
     ['nothing', Buffer.alloc(0)],
     ['noise', Buffer.alloc(5000, 0x5a)],
+    ['a photo of a telephone that no browser but its own shows (HEIC)', Buffer.concat([box('ftyp', text('heic\0\0\0\0mif1heic')), heic])],
+    ['a jpeg without a picture', jpeg.subarray(0, 300)],
     ['a png with a page after it', followed(png, '<HTML ><body>')],
     ['a jpeg with a script after it', followed(jpeg, '<ScRiPt src=x>')],
     ['a gif with a doctype in it', Buffer.concat([gif.subarray(0, 20), text('<!DOCTYPE html>'), gif.subarray(20)])],

@@ -3,11 +3,11 @@ import './editor.css';
 import { NodeSelection } from '@tiptap/pm/state';
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { purifiedPaste } from '../kit/purify.ts';
 import rich from '../kit/rich-html.module.css';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Props } from './field.ts';
+import { beginLine, saysSomething, takePasted } from './paste.ts';
 import css from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -46,9 +46,10 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       // Escape is the sheet's, not ProseMirror's, which would swallow it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
-      transformPastedHTML: purifiedPaste,
+      transformPastedHTML: takePasted,
+      transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
-      handlePaste: (_view, event) => !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) => !saysSomething(clipboardData?.getData('text/html') ?? '') && take(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>
         !isMoved && take(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },

@@ -1,6 +1,7 @@
 /** Asks where a link leads: a web address, an e-mail address or a telephone number, as people write them. */
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { telOf } from '#domain/phones.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
@@ -8,18 +9,18 @@ import { useTexts } from '../start/texts.ts';
 import css from './rich-text.module.css';
 import { isAddress } from './schema.ts';
 
-/** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere. */
+/** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere, several numbers among it. */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim();
-  const full = /^[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
-    ? text
-    : /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
-      ? `mailto:${text}`
-      : /^\+?[\d\s()-]{3,}$/.test(text)
-        ? `tel:${text.replace(/[\s()]/g, '')}`
-        : /^[^\s/:]+\.[^\s/.]{2,}/.test(text)
+  const full =
+    telOf(text) ??
+    (/^(?!tel:)[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
+      ? text
+      : /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
+        ? `mailto:${text}`
+        : /^[^\s/:]+\.(?=[^\s/:]*\p{L})[^\s/.]{2,}/u.test(text)
           ? `https://${text}`
-          : '';
+          : '');
   return isAddress(full) && !/\s/.test(full) ? full : undefined;
 }
 

@@ -12,7 +12,7 @@ import { pendingFiles } from './pending-files.ts';
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
 export const isAddress = (text: string): boolean =>
-  /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d\s()-]+$|\/(?![/\\]))/i.test(text);
+  /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d-]+(?:;ext=\d+)?$|\/(?![/\\]))/i.test(text);
 
 export const extensions = [
   StarterKit.configure({

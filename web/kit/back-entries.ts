@@ -2,6 +2,8 @@
  * Entries of the browser's history, one for each thing that lies open, which the router never hears of (R86, decision 039). An entry carries
  * the state of its page, and in `open` how many things lie open there.
  */
+// Every page fetches this at once, apart from its first load.
+import './pasting.ts';
 import { hearFirst } from '../start/popped.ts';
 
 /** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */

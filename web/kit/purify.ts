@@ -7,7 +7,9 @@ const tags = [
 ];
 const config = {
   ALLOWED_TAGS: tags,
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'controls'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'controls', 'start', 'type'],
+  // Numbers and letters, which are no addresses.
+  ADD_URI_SAFE_ATTR: ['start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?![/\\]))/i,

@@ -12,6 +12,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { plus } from '../kit/icons.ts';
 import { Newer } from '../kit/Newer.tsx';
 import { PictureField } from '../kit/PictureField.tsx';
+import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { call } from '../start/call.ts';
 import { fieldErrorsOf } from '../start/errors.ts';
@@ -28,6 +29,7 @@ type Props = { card: ClientCard; name: string; onDone: () => void };
 export function CardForm({ card, name, onDone }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
+  const phones = usePhones();
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(card));
   const [added, setAdded] = useState<number>();
@@ -64,7 +66,7 @@ export function CardForm({ card, name, onDone }: Props) {
     if (form.isSaving) return;
     const made = written(draft);
     setDraft(made);
-    const wrong = wrongWith(made);
+    const wrong = wrongWith(made, phones?.isDialable);
     set(wrong);
     if (Object.keys(wrong).length > 0) requestAnimationFrame(() => element.current && focusFirstError(element.current, wrong));
     else if (isDirty) form.save(made);

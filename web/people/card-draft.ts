@@ -1,5 +1,5 @@
 /** The card of a client as it is being written: rows that may still be half done, what is wrong with them, and the card that they make. */
-import { type Alert, type AlertKind, type Card, type Contact, type ContactKind, isPhone, needsWords } from '#domain/client-card.ts';
+import { type Alert, type AlertKind, type Card, type Contact, type ContactKind, needsWords } from '#domain/client-card.ts';
 
 /** `key` tells rows apart while they come, go and change places. */
 export type AlertRow = { key: number; kind: AlertKind | ''; text: string };
@@ -43,8 +43,11 @@ export const unfinished = ({ alerts, contacts }: CardDraft) => ({
 });
 
 const errors = 'assistmeApp.clientCard.errors';
-/** Keys of what is wrong, by the server's name of the field: `alerts.0.text`. */
-export function wrongWith({ alerts, contacts }: CardDraft): Record<string, string> {
+/**
+ * Keys of what is wrong, by the server's name of the field: `alerts.0.text`. Whether a number can be called is asked of `isDialable`; while that
+ * is not there the server says it.
+ */
+export function wrongWith({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
   const found = [
     ...alerts.map(({ kind, text }, at) => [
       [`alerts.${at}.kind`, !kind && `${errors}.kind`],
@@ -53,7 +56,7 @@ export function wrongWith({ alerts, contacts }: CardDraft): Record<string, strin
     ...contacts.map(({ kind, name, phone }, at) => [
       [`contacts.${at}.kind`, !kind && `${errors}.kind`],
       [`contacts.${at}.name`, !name.trim() && 'error.field.required'],
-      [`contacts.${at}.phone`, !isPhone(phone.trim()) && `${errors}.phone`],
+      [`contacts.${at}.phone`, !isDialable(phone.trim()) && `${errors}.phone`],
     ]),
   ].flat();
   return Object.fromEntries(found.filter((one): one is [string, string] => Boolean(one[1])));

@@ -1,0 +1,94 @@
+/** What is known of HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
+import type { Box } from './blocks.ts';
+import type { Target } from './links.ts';
+import type { Look, Style } from './looks.ts';
+import type { Row } from './tables.ts';
+import type { Attributes } from './tokens.ts';
+
+/** An element that is open while its contents are read. */
+export type Element = {
+  name: string;
+  look: Look;
+  isBlock: boolean;
+  /** How many leaves there were when it began. */
+  before: number;
+  hasBreak: boolean;
+  /** What its contents are put into; of a list once it has an item of its own. */
+  box?: Box;
+  list?: { tag: 'ul' | 'ol'; attributes: Attributes; style: Style; items: number };
+  /** A table whose rows become lines, its rows and its cells. */
+  rows?: Row;
+  isRow?: boolean;
+  isCell?: boolean;
+  /** A paragraph that is an item of a list, and its marker so far. */
+  item?: { level: number; marker: string };
+  isMarker?: boolean;
+  link?: Target & { text: string };
+  isQuote?: boolean;
+};
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** The editor's own, with what browsers put around what is copied. */
+export const NATIVE = names('p br strong b em i u s ul ol li blockquote h1 h2 h3 a hr img video audio html head body meta');
+export const BLOCKS = names(
+  'p div section article header footer main nav aside address figure figcaption form fieldset legend dl dt dd center details summary ul ol li h1 h2 h3 h4 h5 h6 blockquote pre table caption thead tbody tfoot tr td th hr option optgroup menu dir',
+);
+export const VOID = names('br hr img input meta link col wbr base area embed source track param');
+/** Shown by themselves; what stands inside of them is for those who cannot show them. */
+export const SHOWN = names('video audio iframe object svg canvas');
+
+const ENDS: Record<string, [ends: RegExp, within: RegExp]> = {
+  li: [/^li$/, /^(?:ul|ol|table)$/],
+  td: [/^t[dh]$/, /^(?:table|tr)$/],
+  th: [/^t[dh]$/, /^(?:table|tr)$/],
+  tr: [/^tr$/, /^table$/],
+  dt: [/^d[td]$/, /^dl$/],
+  dd: [/^d[td]$/, /^dl$/],
+  option: [/^option$/, /^select$/],
+};
+const ENDS_PARAGRAPH: [ends: RegExp, within: RegExp] = [/^p$/, /^(?:table|t[dh]|li|div|blockquote|section|article)$/];
+
+/** The place of the open element that ends where this one begins; -1 where none does. */
+export function endedBy(stack: readonly Element[], name: string, isBlock: boolean): number {
+  if (!isBlock && !ENDS[name]) return -1;
+  const [ends, within] = ENDS[name] ?? ENDS_PARAGRAPH;
+  for (let at = stack.length - 1; at > 0 && !within.test(stack[at]!.name); at--) if (ends.test(stack[at]!.name)) return at;
+  return -1;
+}
+
+/** The place of the open element that an end tag ends. What stands outside of a table's cell ends nothing inside of it. */
+export function endedAt(stack: readonly Element[], name: string): number {
+  const isOfTable = /^(?:table|t[rdh]|thead|tbody|tfoot)$/.test(name);
+  for (let at = stack.length - 1; at > 0; at--) {
+    if (stack[at]!.name === name) return at;
+    if (!isOfTable && /^(?:table|t[dh])$/.test(stack[at]!.name)) return -1;
+  }
+  return -1;
+}
+
+const START_MOST = 100_000;
+export const startOf = (attributes: Attributes): number => {
+  const start = Number.parseInt(attributes.get('start') ?? '', 10);
+  return start >= 0 && start < START_MOST ? start : 1;
+};
+const TYPES: Record<string, string> = {
+  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A', 'lower-roman': 'i', 'upper-roman': 'I' },
+};
+/** The attribute that says how a list counts, by the styles of its item and itself. */
+export function typeOf(attributes: Attributes, ...styles: readonly Style[]): string {
+  for (const style of styles) {
+    const named = (style.get('list-style-type') ?? style.get('list-style') ?? '').split(' ').find((word) => TYPES[word]);
+    if (named) return ` type="${TYPES[named]}"`;
+  }
+  const type = attributes.get('type') ?? '';
+  return /^[aAiI]$/.test(type) ? ` type="${type}"` : '';
+}
+export const spanOf = (attributes: Attributes, name: string): number =>
+  Math.min(1000, Math.max(1, Number.parseInt(attributes.get(name) ?? '', 10) || 1));
+
+/** The path of a file of ours; undefined for any other. */
+export function fileOf(attributes: Attributes, origin: string): string | undefined {
+  const source = attributes.get('src') ?? '';
+  const path = origin && source.startsWith(`${origin}/`) ? source.slice(origin.length) : source;
+  return path.startsWith('/filer/') ? path : undefined;
+}

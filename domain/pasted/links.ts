@@ -1,0 +1,36 @@
+/** Where a link of pasted text leads: kept as a link, said beside its text, or left out. */
+import { telOf } from '../phones.ts';
+
+export type Target = { href: string | null /** Said after the text, since no link leads there. */; said: string; isLost: boolean };
+const NOWHERE: Target = { href: null, said: '', isLost: false };
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+export function targetOf(given: string | undefined): Target {
+  const address = (given ?? '').replace(/[\t\r\n]/g, '').trim();
+  if (address === '' || address.length > 2000 || /^(?:#|javascript:|vbscript:|data:|about:)/i.test(address)) return NOWHERE;
+  if (/^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address) || /^\/(?![/\\])/.test(address)) return { ...NOWHERE, href: address };
+  if (/^(?:tel|callto):/i.test(address)) {
+    const number = unescaped(address.replace(/^\w+:/, ''));
+    const href = telOf(number);
+    return href ? { ...NOWHERE, href } : { href: null, said: number, isLost: true };
+  }
+  // Nothing here leads over a connection that is not private; the address itself is not lost.
+  if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, said: address, isLost: true };
+  return { ...NOWHERE, isLost: true };
+}
+
+const bare = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?|ftp):\/\/|^(?:tel|callto):/, '')
+    .replace(/[\s\u00a0]|\/$/g, '');
+/** True when the text is the address already. */
+export const saysItself = (text: string, said: string): boolean => bare(text) === bare(said);

@@ -1,0 +1,36 @@
+/**
+ * Text from other programs, as their clipboards bring it, in the editor's own tags with its meaning kept (decision 085): the one reading for the
+ * browser and for the server. It makes nothing safe: what it answers goes through the sanitizers as what it was given would.
+ */
+import { NATIVE } from './elements.ts';
+import { targetOf } from './links.ts';
+import { readerOf } from './reader.ts';
+import { dataTables } from './tables.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** Pictures and links that were left out and cannot be seen in the text: whoever pastes is told. */
+export type Pasted = { html: string; pictures: number; links: number };
+
+/** True for what the editor writes itself. */
+function isNative(token: Token): boolean {
+  if (token.kind === 'text') return true;
+  if (token.kind === 'rules' || !NATIVE.has(token.name)) return false;
+  if (token.kind === 'close') return true;
+  const { name, attributes } = token;
+  if (['style', 'role', 'value'].some((one) => attributes.has(one))) return false;
+  if (name === 'a') return targetOf(attributes.get('href')).href === attributes.get('href');
+  return !['img', 'video', 'audio'].includes(name) || (attributes.get('src') ?? '').startsWith('/filer/');
+}
+
+/** `origin` is our own: files there are kept. */
+export function readPasted(given: string, origin = ''): Pasted {
+  const asGiven = { html: given, pictures: 0, links: 0 };
+  const tokens = [...tokensOf(given)];
+  if (tokens.every(isNative)) return asGiven;
+  const tables = dataTables(tokens);
+  const reader = readerOf(origin, (at) => tables.has(at));
+  for (const [at, token] of tokens.entries()) if (!reader.take(token, at)) return asGiven;
+  const made = reader.end();
+  // Much longer than what it was made of it is only where somebody meant it to grow.
+  return made.html.length > 2 * given.length + 1000 ? asGiven : made;
+}

@@ -1,0 +1,198 @@
+/** Reads foreign tags and texts one after another, and writes what they mean. */
+import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
+import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
+import { saysItself, type Target, targetOf } from './links.ts';
+import { type Look, lookOf, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
+import { rowsOf } from './tables.ts';
+import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
+import { wordLists } from './word-lists.ts';
+import { writerOver } from './writer.ts';
+
+const DEEPEST = 100;
+const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
+/** What a picture says by its text alone: a sign that a letter draws as one. */
+const isSign = (attributes: Attributes, alt: string): boolean =>
+  attributes.has('data-emoji') || (alt.length <= 8 && /\p{Extended_Pictographic}/u.test(alt));
+/** Drawn as a box to tick, or to tell somebody's server that it was opened. */
+const isUnseen = (attributes: Attributes): boolean =>
+  attributes.get('aria-roledescription') === 'checkbox' || attributes.get('width') === '1' || attributes.get('height') === '1';
+
+/** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
+export function readerOf(origin: string, isData: (at: number) => boolean) {
+  const root: Element = { name: '', look: PLAIN, isBlock: false, before: 0, hasBreak: false, box: boxOf('') };
+  const stack: Element[] = [root];
+  const writer = writerOver(stack);
+  const rules: Rules = new Map();
+  const placeItem = wordLists();
+  let pictures = 0;
+  let links = 0;
+
+  const look = (): Look => stack.at(-1)!.look;
+  const rowsAround = () => stack.findLast((one) => one.name === 'table' || one.rows)?.rows;
+
+  const addText = (raw: string): void => {
+    const now = look();
+    if (now.isHidden) return;
+    const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
+    const item = stack.some((one) => one.isMarker) && stack.findLast((one) => one.item)?.item;
+    if (item) {
+      item.marker += decoded(text);
+      return;
+    }
+    const link = stack.findLast((one) => one.link)?.link;
+    if (link) link.text += decoded(text);
+    const lines = now.isPre ? text.split(/\r\n?|\n/) : [text];
+    lines.forEach((line, at) => {
+      if (at > 0) writer.addBreak();
+      if (line !== '') writer.add({ text: line, look: now, href: link?.href ?? null });
+    });
+  };
+  const addSign = (text: string): void => writer.add({ text, look: look(), href: null });
+
+  const sayBeside = ({ said, text, isLost }: Target & { text: string }): void => {
+    if (text.trim() === '') return;
+    if (said && !saysItself(text, said)) addSign(` (${encoded(said)})`);
+    else if (isLost && !said) links += 1;
+  };
+
+  /** Takes the last element away, with what its end means. */
+  const pop = (): void => {
+    const one = stack.pop()!;
+    if (one.link) sayBeside(one.link);
+    if (one.isQuote) addSign('”');
+    if (one.isCell) rowsAround()?.endCell();
+    if (one.isRow) {
+      const runs = rowsAround()?.end() ?? [];
+      if (runs.length > 0) writer.line(runs);
+    }
+    if (one.item && one.box) {
+      writer.endLine();
+      placeItem(writer.box(), { ...one.item, box: one.box });
+    } else if (one.isBlock) {
+      const isLine = one.name === 'p' || (one.hasBreak && (one.name === 'div' || one.name === 'li'));
+      if (isLine && writer.leaves() === one.before && !one.look.isHidden && !writer.isInCell()) writer.line();
+      writer.endLine();
+    }
+  };
+  const popTo = (place: number): void => {
+    while (place > 0 && stack.length > place) pop();
+  };
+
+  /** Where a list stands: in the item before it where it stands directly in another list. */
+  const parentOf = (list: Element): Box => {
+    const outer = stack.slice(0, stack.indexOf(list)).findLast((one) => one.box)!.box!;
+    if (outer.tag !== 'ul' && outer.tag !== 'ol') return outer;
+    if (outer.nodes.length === 0) outer.nodes.push(boxOf('li'));
+    return outer.nodes.at(-1) as Box;
+  };
+  const openItem = (attributes: Attributes, style: Style): Partial<Element> => {
+    const around = stack.findLast((one) => one.list ?? one.rows);
+    const list = around?.list;
+    if (!around || !list) return {};
+    const level = Number(attributes.get('data-aria-level'));
+    if (level >= 1) {
+      list.items += 1;
+      return { item: { level, marker: list.tag === 'ol' ? `${startOf(list.attributes) + list.items - 1}.` : '•' }, box: boxOf('li') };
+    }
+    const value = Number.parseInt(attributes.get('value') ?? '', 10);
+    const from = value > 0 ? value : (around.box?.next ?? startOf(list.attributes));
+    if (!around.box || (list.tag === 'ol' && from !== around.box.next)) {
+      const start = from === 1 ? '' : ` start="${from}"`;
+      around.box = boxOf(list.tag, list.tag === 'ol' ? start + typeOf(list.attributes, style, list.style) : '', from);
+      parentOf(around).nodes.push(around.box);
+    }
+    around.box.next += 1;
+    const item = boxOf('li');
+    around.box.nodes.push(item);
+    return { box: item };
+  };
+
+  const openPicture = (attributes: Attributes): void => {
+    const alt = attributes.get('alt') ?? '';
+    const path = fileOf(attributes, origin);
+    if (path) writer.whole(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
+    else if (isSign(attributes, alt)) addText(encoded(alt));
+    else if (!isUnseen(attributes)) pictures += 1;
+  };
+  const openVoid = (name: string, attributes: Attributes): void => {
+    if (look().isHidden) return;
+    if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
+    else if (name === 'hr') {
+      writer.endLine();
+      writer.whole('<hr>');
+    } else if (name === 'img') openPicture(attributes);
+    else if (name === 'embed') pictures += 1;
+    else if (name === 'input' && attributes.get('type') === 'checkbox') addSign(checkbox(attributes.has('checked')));
+  };
+  const openShown = (name: string, attributes: Attributes): void => {
+    const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
+    if (path) writer.whole(`<${name} src="${encoded(path)}" controls></${name}>`);
+    else if (!look().isHidden) pictures += 1;
+  };
+
+  /** What an element is beside its look. */
+  const partOf = (one: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
+    const { name } = one;
+    const mso = style.get('mso-list') ?? '';
+    const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
+    if (SHOWN.has(name)) return { look: { ...one.look, isHidden: true } };
+    if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
+    if (name === 'q') return { isQuote: true };
+    if (mso.includes('ignore')) return { isMarker: true };
+    if ((name === 'p' || name === 'div') && level > 0) return { item: { level, marker: '' }, box: boxOf('li') };
+    if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, style, items: 0 } };
+    if (name === 'li') return openItem(attributes, style);
+    if (name === 'blockquote') {
+      const box = boxOf('blockquote');
+      writer.box().nodes.push(box);
+      return { box };
+    }
+    return name === 'table' && isData(at) ? { rows: rowsOf() } : {};
+  };
+  const openInTable = (one: Element, attributes: Attributes): void => {
+    if (one.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
+    const rows = rowsAround();
+    if (!rows) return;
+    if (one.name === 'tr') one.isRow = true;
+    else if (one.name === 'td' || one.name === 'th') {
+      rows.startCell(spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan'));
+      one.isCell = true;
+    }
+  };
+
+  const open = (name: string, attributes: Attributes, at: number): void => {
+    if (SHOWN.has(name)) openShown(name, attributes);
+    const style = styleFor(name, attributes, rules);
+    const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '');
+    popTo(endedBy(stack, name, isBlock));
+    if (isBlock) writer.endLine();
+    const one: Element = { name, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
+    stack.push(one);
+    Object.assign(one, partOf(one, attributes, style, at));
+    openInTable(one, attributes);
+    if (one.isQuote) addSign('”');
+    if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
+      writer.mark(checkbox(attributes.get('aria-checked') === 'true'));
+  };
+
+  return {
+    /** False where it is nested too deep to be read. */
+    take: (token: Token, at: number): boolean => {
+      if (token.kind === 'rules') readRules(token.text, rules);
+      else if (token.kind === 'text') addText(token.text);
+      else if (token.kind === 'close') {
+        if (token.name === 'br') writer.addBreak();
+        else popTo(endedAt(stack, token.name));
+      } else if (VOID.has(token.name)) openVoid(token.name, token.attributes);
+      else {
+        open(token.name, token.attributes, at);
+        if (token.isClosed && token.name.includes(':')) pop();
+      }
+      return stack.length <= DEEPEST;
+    },
+    end: () => {
+      popTo(1);
+      return { html: htmlOfRoot(root.box!), pictures, links };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Where the text of open elements goes: into the cell, the paragraph or the box that is open. */
+import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
+import type { Element } from './elements.ts';
+import type { Row } from './tables.ts';
+
+export function writerOver(stack: readonly Element[]) {
+  let leaf: Leaf | undefined;
+  let leaves = 0;
+  let mark = '';
+
+  const box = (): Box => stack.findLast((one) => one.box)!.box!;
+  /** The rows of which a cell is open. */
+  const cell = (): Row | undefined => {
+    const rows = stack.findLast((one) => one.rows ?? one.box)?.rows;
+    return rows?.isInCell() ? rows : undefined;
+  };
+  const tag = (): Leaf['tag'] => {
+    const heading = stack.findLast((one) => /^h[1-6]$/.test(one.name));
+    if (heading) return `h${Math.min(3, Number(heading.name[1]))}` as Leaf['tag'];
+    return stack.some((one) => one.isBlock) ? 'p' : '';
+  };
+  const line = (runs: Run[] = []): Leaf => {
+    const made: Leaf = { kind: 'leaf', tag: tag(), runs };
+    box().nodes.push(made);
+    leaves += 1;
+    return made;
+  };
+  return {
+    box,
+    isInCell: (): boolean => cell() !== undefined,
+    leaves: (): number => leaves,
+    /** A line of its own. */
+    line: (runs?: Run[]): void => {
+      line(runs);
+      leaf = undefined;
+    },
+    endLine: (): void => {
+      cell()?.part();
+      leaf = undefined;
+    },
+    /** Stands before the next text. */
+    mark: (text: string): void => {
+      mark = text;
+    },
+    add: (run: Run): void => {
+      const isBlank = /^[ \t\r\n\f]*$/.test(run.text);
+      const marked = isBlank ? run : { ...run, text: mark + run.text };
+      if (!isBlank) mark = '';
+      const rows = cell();
+      if (rows) rows.add(marked);
+      else if (leaf || !isBlank) {
+        leaf ??= line();
+        leaf.runs.push(marked);
+      }
+    },
+    addBreak: (): void => {
+      for (const one of stack) one.hasBreak = true;
+      const rows = cell();
+      if (rows) rows.part();
+      else {
+        leaf ??= line();
+        leaf.runs.push(breakRun());
+      }
+    },
+    /** A rule, or a file of ours. */
+    whole: (html: string): void => {
+      leaf = undefined;
+      box().nodes.push({ kind: 'whole', html });
+      leaves += 1;
+    },
+  };
+}
+export type Writer = ReturnType<typeof writerOver>;

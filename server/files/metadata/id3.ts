@@ -1,0 +1,28 @@
+/** MP3 without its tags, as it streams past: ID3v2 before the sound and ID3v1 after it stay as empty as they are long (decision 086). */
+import { readerOver, zeros } from './pieces.ts';
+
+const HEAD = 10;
+const LAST = 128;
+
+export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  const reader = readerOver(pieces);
+  let at = 0;
+  let head = await reader.take(HEAD);
+  while (head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3') {
+    const length = head.subarray(6, HEAD).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+    // Without its flags: nothing of it is packed any more.
+    const empty = Buffer.from(head);
+    empty[5] = 0;
+    yield empty;
+    yield* zeros(reader.pass(length));
+    at += HEAD + length;
+    head = await reader.take(HEAD);
+  }
+  yield head;
+  at += head.length;
+  const before = size - LAST - at;
+  if (before >= 0) yield* reader.pass(before);
+  const tail = await reader.take(LAST);
+  yield before >= 0 && tail.toString('latin1', 0, 3) === 'TAG' ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(LAST - 3)]) : tail;
+  yield* reader.pass(size);
+}

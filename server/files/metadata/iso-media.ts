@@ -1,0 +1,86 @@
+/**
+ * MP4, MOV and M4A without what they tell beside picture and sound, as they stream past: of the same length, and nothing in them is moved
+ * (decision 086).
+ */
+import { wrongType } from '../content.ts';
+import { cleanFragment, cleanMovie } from './movie.ts';
+import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts';
+
+/** Bytes of a film's description at most, which is held in memory: a film of 200 MB has a few. */
+const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
+/** What is passed on as it is: the type, indexes, and the pictures and sounds themselves. */
+const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
+
+export type Stripped = {
+  bytes: AsyncIterable<Buffer>;
+  /** Once the bytes have passed: what should have been blanked in them, had it been known. */
+  missed: () => readonly Range[];
+};
+
+export function isoMedia(bytes: AsyncIterable<Buffer>, size: number): Stripped {
+  const missed: Range[] = [];
+  return { bytes: boxes(readerOver(bytes), size, missed), missed: () => missed };
+}
+
+async function* boxes(reader: Reader, size: number, missed: Range[]): AsyncGenerator<Buffer> {
+  let at = 0;
+  let gone: ReadonlySet<number> = new Set();
+  let samples: readonly Range[] = [];
+  while (at < size) {
+    const head = await headOf(reader);
+    const type = head.toString('latin1', 4, 8);
+    const whole = lengthOf(head, size - at);
+    if (whole === undefined) {
+      // No box: whatever a device put after its film.
+      yield Buffer.alloc(head.length);
+      yield* zeros(reader.pass(size - at));
+      return;
+    }
+    const body = Math.min(whole, size - at) - head.length;
+    if (type === 'moov' || type === 'moof') {
+      if (body > LARGEST_DESCRIPTION) throw wrongType();
+      const inside = Buffer.from(await reader.take(body));
+      if (type === 'moof') cleanFragment(inside, gone);
+      else {
+        const found = cleaned(inside);
+        gone = found.gone;
+        samples = found.samples;
+        for (const { from, to } of samples) if (from < at) missed.push({ from, to: Math.min(to, at) });
+      }
+      yield head;
+      yield inside;
+    } else if (KEPT.has(type)) {
+      yield head;
+      yield* samples.length > 0 ? blanked(reader.pass(body), samples, at + head.length) : reader.pass(body);
+    } else {
+      const freed = Buffer.from(head);
+      freed.write('free', 4, 'latin1');
+      yield freed;
+      yield* zeros(reader.pass(body));
+    }
+    at += head.length + body;
+  }
+}
+
+async function headOf(reader: Reader): Promise<Buffer> {
+  const head = await reader.take(8);
+  return head.length === 8 && head.readUInt32BE(0) === 1 ? Buffer.concat([head, await reader.take(8)]) : head;
+}
+/** The length of the box that begins so, of at most `left`; undefined for what is none. */
+function lengthOf(head: Buffer, left: number): number | undefined {
+  if (head.length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return undefined;
+  const short = head.readUInt32BE(0);
+  if (short === 0) return left;
+  const length = short > 1 ? short : head.length === 16 ? Number(head.readBigUInt64BE(8)) : 0;
+  return length >= head.length ? length : undefined;
+}
+
+function cleaned(inside: Buffer) {
+  try {
+    return cleanMovie(inside);
+  } catch (error) {
+    // A table that says more than there is.
+    if (error instanceof RangeError) throw wrongType();
+    throw error;
+  }
+}

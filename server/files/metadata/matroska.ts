@@ -1,0 +1,107 @@
+/** WebM without what it tells beside picture and sound, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
+import { wrongType } from '../content.ts';
+import { type Reader, readerOver, zeros } from './pieces.ts';
+
+const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
+const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a966, 0x1654ae6b, 0xec];
+/** Tags, attachments and chapters. */
+const BESIDE = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
+/** Of what describes the whole and a track: date, title, names of files and tracks, and what identifies it. */
+const TOLD = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
+/** The programs that wrote it, which must stand there. */
+const WRITERS = new Set([0x4d80, 0x5741]);
+const TRACK = 0xae;
+
+/** The number of bytes that a variable number takes, by its first byte. */
+const widthOf = (first: number): number => Math.clz32(first) - 23;
+type Head = { id: number | undefined; size: number | undefined; bytes: Buffer };
+
+function sizeIn(bytes: Buffer): number | undefined {
+  let value = bytes[0]! & (0xff >> bytes.length);
+  let isUnknown = value === 0xff >> bytes.length;
+  for (const byte of bytes.subarray(1)) {
+    value = value * 256 + byte;
+    isUnknown &&= byte === 0xff;
+  }
+  return isUnknown ? undefined : value;
+}
+
+/** The head of free space in the place of another of the same length, with its contents. */
+function voidHead(length: number, content: number): Buffer {
+  const width = Math.min(8, length - 1);
+  const head = Buffer.alloc(length);
+  head[0] = VOID;
+  // What is longer than the longest head belongs to the contents.
+  let size = content + length - 1 - width;
+  for (let at = width; at > 0; at--) {
+    head[at] = size % 256;
+    size = Math.floor(size / 256);
+  }
+  head[1] = head[1]! | (0x100 >> width);
+  return head;
+}
+
+export async function* matroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const reader = readerOver(pieces);
+  for (let head = await headOf(reader); head; head = await headOf(reader)) {
+    const { id, size, bytes } = head;
+    if (id === SEGMENT || (id === CLUSTER && size === undefined)) {
+      // Its children follow as if they stood beside it.
+      yield bytes;
+      continue;
+    }
+    if (id === undefined) {
+      // No element: whatever was put after the film.
+      yield Buffer.alloc(bytes.length);
+      yield* zeros(reader.pass(Number.MAX_SAFE_INTEGER));
+      return;
+    }
+    if (size === undefined) throw wrongType();
+    if (BESIDE.has(id) || id === VOID) {
+      yield voidHead(bytes.length, size);
+      yield* zeros(reader.pass(size));
+    } else if (id === INFO || id === TRACKS) {
+      if (size > LARGEST_DESCRIPTION) throw wrongType();
+      const inside = Buffer.from(await reader.take(size));
+      forget(inside, 0, inside.length);
+      yield bytes;
+      yield inside;
+    } else {
+      yield bytes;
+      yield* reader.pass(size);
+    }
+  }
+}
+
+async function headOf(reader: Reader): Promise<Head | undefined> {
+  const first = await reader.take(1);
+  if (first.length === 0) return undefined;
+  const width = widthOf(first[0]!);
+  if (width > 4) return { id: undefined, size: 0, bytes: first };
+  const id = Buffer.concat([first, await reader.take(width - 1)]);
+  const start = await reader.take(1);
+  if (start.length === 0 || widthOf(start[0]!) > 8) return { id: undefined, size: 0, bytes: Buffer.concat([id, start]) };
+  const size = Buffer.concat([start, await reader.take(widthOf(start[0]!) - 1)]);
+  return { id: id.readUIntBE(0, id.length), size: sizeIn(size), bytes: Buffer.concat([id, size]) };
+}
+
+/** Forgets, among the elements of a part, what tells of device, time and names. */
+function forget(bytes: Buffer, from: number, to: number): void {
+  for (let at = from; at < to; ) {
+    const idWidth = widthOf(bytes[at]!);
+    const sizeAt = at + idWidth;
+    if (idWidth > 4 || sizeAt >= to) return;
+    const sizeWidth = widthOf(bytes[sizeAt]!);
+    if (sizeWidth > 8 || sizeAt + sizeWidth > to) return;
+    const id = bytes.readUIntBE(at, idWidth);
+    const body = sizeAt + sizeWidth;
+    const end = Math.min(to, body + (sizeIn(bytes.subarray(sizeAt, body)) ?? to));
+    if (id === TRACK) forget(bytes, body, end);
+    else if (WRITERS.has(id)) bytes.fill(0, body, end);
+    else if (TOLD.has(id)) {
+      voidHead(body - at, end - body).copy(bytes, at);
+      bytes.fill(0, body, end);
+    }
+    at = end;
+  }
+}

@@ -1,0 +1,33 @@
+/** Which way up a picture is, the one thing of its Exif that stays: read from what is there, and written anew without anything beside it. */
+
+const ORIENTATION = 0x0112;
+
+/** What a TIFF block says of the orientation, 2 to 8; undefined where it says nothing, or that the picture stands as it is. */
+export function orientationIn(tiff: Buffer): number | undefined {
+  if (tiff.length < 14) return undefined;
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return undefined;
+  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const start = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (start + 2 > tiff.length) return undefined;
+  const count = short(start);
+  for (let n = 0, at = start + 2; n < count && at + 12 <= tiff.length; n++, at += 12) {
+    if (short(at) !== ORIENTATION) continue;
+    const value = short(at + 8);
+    return value >= 2 && value <= 8 ? value : undefined;
+  }
+  return undefined;
+}
+
+/** A TIFF block that says the orientation alone. */
+export function tiffOf(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(ORIENTATION, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
+}

@@ -1,0 +1,16 @@
+/** Words without markup: what was struck out does not come back valid, on the page and in what the server tells (decision 085). */
+import { describe, expect, it } from 'vitest';
+import { linesOf } from '#server/files/html.ts';
+import { textOfHtml } from '#web/kit/html-text.ts';
+
+describe.each([
+  ['the page', (html: string) => textOfHtml(html)],
+  ['the server', (html: string) => linesOf(html)],
+])('of %s', (_, words) => {
+  it.each([
+    ['<p>Ge <s>4 E</s> 6 E</p>', 'Ge 4\u0336 E\u0336 6 E'],
+    ['<p><s>a <strong>b</strong></s></p><p>c</p>', 'a\u0336 b\u0336\nc'],
+    ['<p><s>&lt;5 &amp; å</s></p>', '<5\u0336 & å\u0336'],
+    ['<p>ingen</p>', 'ingen'],
+  ])('%s', (html, text) => expect(words(html)).toBe(text));
+});

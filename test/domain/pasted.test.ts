@@ -1,0 +1,57 @@
+/** Pasted text keeps its meaning: the clipboards of other programs, read as the browser and the server read them (decision 085). */
+import { describe, expect, it, test } from 'vitest';
+import { readPasted } from '#domain/pasted/read.ts';
+import { cleanHtml } from '#server/files/clean.ts';
+import { clipboards } from '#test/clipboards.ts';
+import { wordsOf } from '#web/kit/pasted-words.ts';
+
+describe.each(Object.entries(clipboards))('%s', (_, { html, means, pictures = 0, links = 0 }) => {
+  it('is read', () => expect(readPasted(html)).toEqual({ html: means, pictures, links }));
+  it('is stored so by the server', () =>
+    expect(cleanHtml(html, 'https://vardag.example')).toBe(means.replaceAll('&nbsp;', '\u00a0').replace(/<(br|hr)>/g, '<$1 />')));
+  it('is the same when it is read again', () => expect(readPasted(means).html).toBe(means));
+});
+
+test.each([
+  ['rows of a table', 'Alvedon | 500 mg | 2\nLevaxin | 75 µg | 1'],
+  ['Word: lists of paragraphs, one in another', '1. Väck lugnt\na. Tänd lampan\nb. Dra upp gardinen\n2. Ge frukost\n• Gröt'],
+  ['Google Docs: struck, raised, lowered and slanted by style', 'Ge 4\u0336 E\u0336 6 E, CRP 10³, H₂O'],
+])('as plain lines: %s', (name, lines) => expect(wordsOf(clipboards[name]!.html)).toBe(lines));
+
+describe('what the editor writes itself', () => {
+  it.each([
+    '<p>Ge <strong>4 E</strong>, <s>inte 5</s></p><p></p><ul><li><p>a</p><ol start="3" type="a"><li><p>b</p></li></ol></li></ul>',
+    '<h2>Natt</h2><blockquote><p>x<br>y</p></blockquote><hr><p><a href="https://a.example">a</a> <a href="tel:081234567;ext=12">b</a></p>',
+    '<p>före</p><img src="/filer/0123456789abcdef0123456789abcdef/a.png" alt=""><p>efter</p>',
+    '<p data-pm-slice="1 1 []">klippt</p>',
+    'ord & ord < 5',
+  ])('stays as it is: %s', (html) => expect(readPasted(html)).toEqual({ html, pictures: 0, links: 0 }));
+});
+
+describe('what is made to be costly', () => {
+  const filled = (shape: string) => shape.repeat(Math.floor(100_000 / shape.length));
+  const shapes = [
+    '<div>',
+    '<td>',
+    '<table>',
+    '<tr><td>a<td>b',
+    '<td rowspan=1000>abc',
+    '<a href="',
+    '<a b="c" ',
+    '<meta',
+    '<style>',
+    '<!--',
+    '<sup>',
+    '<p><a href="http://a.b">x',
+  ];
+  it.each([...shapes, `<a href="https://${'a'.repeat(1900)}">${'<p>x'.repeat(20)}`, '<style>a{text-decoration:x}'])(
+    'ends soon, and grows little: %s',
+    (shape) => {
+      const before = process.cpuUsage();
+      const { html } = readPasted(filled(shape));
+      const { user, system } = process.cpuUsage(before);
+      expect(html.length).toBeLessThan(250_000);
+      expect((user + system) / 1000).toBeLessThan(1500);
+    },
+  );
+});

@@ -1,0 +1,94 @@
+/** Telephone numbers as people write them: which address calls each, which are several, and which no telephone could call (decision 063). */
+import { describe, expect, it, test } from 'vitest';
+import { isDialable, phonesIn, telOf } from '#domain/phones.ts';
+
+describe('one number', () => {
+  test.each([
+    ['070-123 45 67', 'tel:0701234567'],
+    ['070–123 45 67', 'tel:0701234567'],
+    ['070\u2011123\u00a045\u00a067', 'tel:0701234567'],
+    ['\u202a070-123 45 67\u202c', 'tel:0701234567'],
+    ['070.123.45.67', 'tel:0701234567'],
+    ['(08) 123 45', 'tel:0812345'],
+    ['08/123 45 67', 'tel:081234567'],
+    ['08 / 123 45 67', 'tel:081234567'],
+    ['0500/12 34 56', 'tel:0500123456'],
+    ['0771-11 22 33', 'tel:0771112233'],
+    ['tel:08-12345', 'tel:0812345'],
+    ['+46 70 123 45 67', 'tel:+46701234567'],
+    ['+46 (0)70 123 45 67', 'tel:+46701234567'],
+    ['+46-(0)70-123 45 67', 'tel:+46701234567'],
+    ['+46(0)701234567', 'tel:+46701234567'],
+    ['+46 0 70 123 45 67', 'tel:+46701234567'],
+    ['+46 070-123 45 67', 'tel:+46701234567'],
+    ['+ 46 70 123 45 67', 'tel:+46701234567'],
+    ['(+46) 70-123 45 67', 'tel:+46701234567'],
+    ['(+46)(0)70-123 45 67', 'tel:+46701234567'],
+    ['0046 (0)70 123 45 67', 'tel:0046701234567'],
+    ['0046 70 123 45 67', 'tel:0046701234567'],
+    ['0046-(0)8-12 34 56', 'tel:00468123456'],
+    ['00 46 (0)8 12 34 56', 'tel:00468123456'],
+    ['(0046) 070 123 45 67', 'tel:0046701234567'],
+    ['+47 22 12 34 56', 'tel:+4722123456'],
+    ['00358 (0)40 123 4567', 'tel:00358401234567'],
+    ['+44 (0)20 7946 0958', 'tel:+442079460958'],
+    // Italy dials its zero from abroad as well.
+    ['+39 06 1234 5678', 'tel:+390612345678'],
+    ['0039 06 1234 5678', 'tel:00390612345678'],
+  ])('«%s» is called by %s', (text, address) => expect(telOf(text)).toBe(address));
+
+  test.each(['112', '1177', '113 13', '114 14', '116 117', '118 118', '90 510'])('%s is dialled as it stands', (text) =>
+    expect(telOf(text)).toBe(`tel:${text.replace(' ', '')}`),
+  );
+  it('of a switchboard too', () => expect(telOf('4512')).toBe('tel:4512'));
+
+  test.each(['ankn 12', 'ankn. 12', 'Ankn: 12', 'anknytning 12', ', ankn 12', 'ank 12', 'ext 12', 'ext. 12', 'x12', '#12', ';ext=12'])(
+    'with the extension «%s»',
+    (extension) => expect(telOf(`08-123 45 67 ${extension}`)).toBe('tel:081234567;ext=12'),
+  );
+
+  it('reads an address that it made as the same number', () => {
+    for (const made of ['tel:0701234567', 'tel:+46701234567', 'tel:0046701234567', 'tel:112', 'tel:081234567;ext=12'])
+      expect(telOf(made)).toBe(made);
+  });
+});
+
+describe('several numbers', () => {
+  test.each([
+    ['070-123 45 67, 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67 / 08-123 45', ['tel:0701234567', 'tel:0812345']],
+    ['070-123 45 67/08-123 45', ['tel:0701234567', 'tel:0812345']],
+    ['070-123 45 67; 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67 eller 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67 och +46 (0)8 12 34 56', ['tel:0701234567', 'tel:+468123456']],
+    ['070-123 45 67 el. 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67 or 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67\n08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['070-123 45 67 08-12 34 56', ['tel:0701234567', 'tel:08123456']],
+    ['112 / 1177', ['tel:112', 'tel:1177']],
+    ['112/1177', ['tel:112', 'tel:1177']],
+    ['08-123 45 67 ankn 12, 070-123 45 67', ['tel:081234567;ext=12', 'tel:0701234567']],
+    // A second one without its area code calls nobody, least of all the next subscriber.
+    ['08-12 34 56, 12 34 57', ['tel:08123456', null]],
+    ['070-123 45 67/68', ['tel:0701234567', null]],
+    ['070-123 45 67/768', ['tel:0701234567', null]],
+    ['08-123 45 67/6869', ['tel:081234567', null]],
+  ])('«%s»', (text, addresses) => expect(phonesIn(text).map(({ href }) => href)).toEqual(addresses));
+
+  it('keep their texts as written', () =>
+    expect(phonesIn('070-123 45 67, 08-12 34 56').map(({ text }) => text)).toEqual(['070-123 45 67', '08-12 34 56']));
+  it('have no address together', () => expect(telOf('070-123 45 67, 08-12 34 56')).toBeNull());
+});
+
+describe('no number', () => {
+  test.each([
+    ...['12', '', '- - -', 'ring mig', '070-123 45 67 kvällar', '46+70', '++46 70 123 45 67', '+4670', '070', '0112'],
+    // Without area code: in another part of the country it is somebody else's.
+    ...['12 34 56', '123 45 67', '70 123 45 67', '46701234567'],
+    ...['0701234567012345', '070-123 45 6A', '0800-LARMET', '070-123 45 67 ankn'],
+  ])('«%s»', (text) => {
+    expect(isDialable(text)).toBe(false);
+    expect(telOf(text)).toBeNull();
+  });
+  it('where one of two cannot be called', () => expect(isDialable('070-123 45 67, 12 34 57')).toBe(false));
+});

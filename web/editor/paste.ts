@@ -1,0 +1,40 @@
+/** Text that is pasted or dropped: read for what it means, made safe, and whoever pastes is told of what was left out (decision 085). */
+import { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { readPasted } from '#domain/pasted/read.ts';
+import { purifiedPaste } from '../kit/purify.ts';
+import { snack } from '../start/snacks.ts';
+
+/** What is pasted next comes from another program, not from a selection of the editor's own. */
+let isForeign = false;
+
+export function takePasted(html: string): string {
+  isForeign = !html.includes('data-pm-slice');
+  const { html: read, pictures, links } = readPasted(html, location.origin);
+  if (pictures + links > 0)
+    snack((t) =>
+      [pictures > 0 && t('editor.picturesLeftOut', { count: pictures }), links > 0 && t('editor.linksLeftOut', { count: links })]
+        .filter(Boolean)
+        .join(' '),
+    );
+  return purifiedPaste(read);
+}
+
+/** True where there is text: a picture that was copied by itself comes as a file too, and then the file is meant. */
+export const saysSomething = (html: string): boolean => readPasted(html, location.origin).html.trim() !== '';
+
+/**
+ * Several blocks of another program begin a line of their own: their first would run together with the words before it, and the first item of
+ * a list would lose its number to the next.
+ */
+export function beginLine(slice: Slice, view: EditorView): Slice {
+  const wasForeign = isForeign;
+  isForeign = false;
+  const first = slice.content.firstChild;
+  const { $from } = view.state.selection;
+  const isList = (name: string | undefined) => name === 'bulletList' || name === 'orderedList';
+  if (!wasForeign || !first || $from.parent.content.size === 0) return slice;
+  // Items go on with the list that they are put into.
+  if (isList(first.type.name) && isList(($from.depth > 1 ? $from.node(-2) : undefined)?.type.name)) return slice;
+  return slice.content.childCount > 1 || first.type.name !== 'paragraph' ? new Slice(slice.content, 0, 0) : slice;
+}

@@ -1,0 +1,33 @@
+/** Pasted text as plain lines that say the same: fetched when something is pasted that plain text alone would change (decision 085). */
+import { readPasted } from '#domain/pasted/read.ts';
+import { textOfHtml } from './html-text.ts';
+
+const LETTERS = 26;
+const numbered: Record<string, (number: number) => string> = {
+  a: (number) => (number <= LETTERS ? String.fromCharCode(96 + number) : String(number)),
+  A: (number) => (number <= LETTERS ? String.fromCharCode(64 + number) : String(number)),
+};
+
+/** Items with the numbers and the points that lists draw. */
+function marked(html: string): string {
+  const open: { next: number; say: ((number: number) => string) | null }[] = [];
+  return html.replace(/<(\/?)(ul|ol|li)\b([^>]*)>/g, (tag, end: string, name: string, attributes: string) => {
+    if (name === 'li') {
+      const list = open.at(-1);
+      if (end || !list) return tag;
+      list.next += 1;
+      return `${tag}${list.say ? `${list.say(list.next - 1)}. ` : '• '}`;
+    }
+    if (end) open.pop();
+    else {
+      const type = /type="(\w)"/.exec(attributes)?.[1] ?? '';
+      open.push({ next: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1), say: name === 'ol' ? (numbered[type] ?? String) : null });
+    }
+    return tag;
+  });
+}
+
+const linesOf = (html: string): string =>
+  textOfHtml(marked(readPasted(html).html).replace(/<\/li><li>|<(?:ul|ol)\b/g, (tag) => `<br>${tag}`));
+/** A field of one line would run its lines together. */
+export const wordsOf = (html: string, isOneLine = false): string => (isOneLine ? linesOf(html).replace(/\n+/g, '; ') : linesOf(html));

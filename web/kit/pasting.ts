@@ -1,0 +1,24 @@
+/** Pasting into plain lines of any form: what plain text would make valid, smaller or longer again (struck, raised, in cells) is read first (decision 085). */
+const CHANGES = /line-through|text-raise|vertical-align:\s*su[bp]|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
+
+const isPlain = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+
+document.addEventListener('paste', (event) => {
+  const { clipboardData, target: field } = event;
+  const html = clipboardData?.getData('text/html') ?? '';
+  if (event.defaultPrevented || !isPlain(field) || !CHANGES.test(html)) return;
+  const plain = clipboardData?.getData('text/plain') ?? '';
+  event.preventDefault();
+  void import('./pasted-words.ts')
+    // Without contact and not on this device: as it came.
+    .then(
+      ({ wordsOf }) => wordsOf(html, field instanceof HTMLInputElement),
+      () => plain,
+    )
+    .then((words) => {
+      field.focus();
+      // The one way that undo knows of.
+      document.execCommand('insertText', false, words);
+    });
+});
