@@ -114,7 +114,7 @@ export const reportInstances = {
     method: 'PUT',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers }),
     response: wholeReportInstance,
   }),
   change: endpoint({
@@ -123,7 +123,7 @@ export const reportInstances = {
     method: 'PATCH',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: z.optional(instant()), attributeVariableLongStrings: z.optional(answers) }),
+    body: z.object({ reason, occurenceDate: z.optional(instant(null)), attributeVariableLongStrings: z.optional(answers) }),
     response: wholeReportInstance,
   }),
   remove: endpoint({

@@ -1,5 +1,5 @@
 /** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
-import { dateLimit } from '../date-limit.ts';
+import { type OutOfReach, outOfReach } from '../date-limit.ts';
 import { closedBecause, DAY, draws, isOpen, isReport, type OwnRefusal, past, type Refusal, type Standing, timeOf } from './instance.ts';
 
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
@@ -10,10 +10,6 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal | OwnR
 type By = { id: number; now: string };
 const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
 
-/** True for a time beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
-export const tooFarAhead = (instant: string, now: string): boolean =>
-  Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
-
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
@@ -22,7 +18,8 @@ export function sign(it: Standing, time: SignTime, by: By): Outcome {
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
   const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(occurenceDate, by.now);
+  if (far) return refused(far);
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
@@ -53,7 +50,8 @@ export function skip(it: Standing, comment: string, plain: string, by: By, at = 
   const standing = closedBecause(it);
   if (standing && standing !== 'reported') return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
-  if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(at, by.now);
+  if (far) return refused(far);
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 }
 
@@ -70,7 +68,8 @@ export function unskip(it: Standing, report: Report | null = null): Outcome {
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
 export function move(it: Standing, to: string, by: By): Outcome {
   if (!isOpen(it)) return refused('done');
-  if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(to, by.now);
+  if (far) return refused(far);
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
 }
@@ -78,7 +77,8 @@ export function move(it: Standing, to: string, by: By): Outcome {
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
 export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
   if (it.isSkipped || it.signedById === null) return refused('notSigned');
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(occurenceDate, by.now);
+  if (far) return refused(far);
   return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
 }
 
@@ -108,8 +108,9 @@ export function takeBack(it: Standing & { version: number; state?: string }, by:
 }
 
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
-export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {
-  if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
+export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: OutOfReach } {
+  const far = outOfReach(at, by.now);
+  if (far) return { refused: far };
   const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
   return past(at, by.now)
     ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }

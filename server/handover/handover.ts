@@ -4,6 +4,7 @@ import type * as contract from '#contract/handover.ts';
 import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { localDate } from '#domain/time.ts';
+import { dayInJson } from '#server/database/instants.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -155,7 +156,7 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
 async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Locked & { isWithdrawn: boolean }> {
   const { rows } = await sql<Locked & { isWithdrawn: boolean }>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
-      t.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
+      ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
       co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn",
       (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"
     from handover_notes t join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
+import { datesOf } from './dates.ts';
 import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
@@ -37,9 +38,10 @@ const DEEPEST = 20;
 type Request = { params: unknown; query: unknown; body: unknown };
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
+export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, now: () => Date) {
   const params = paramsOf(endpoint.path);
   const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
+  const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
   const none: Paging = { page: 0, size: PAGE, sort: [] };
   return async ({ params: given, query, body }: Request) => {
     const asked = query as Record<string, unknown>;
@@ -56,6 +58,7 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
         ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
+    checkDates?.(read.body, [], now().toISOString());
     return richText ? { ...read, body: await richText(read.body, []) } : read;
   };
 }

@@ -42,6 +42,7 @@ export const formErrors = [
   'weekdays',
   'monthDays',
   'tooFarAhead',
+  'tooFarBack',
   'never',
   'passed',
   'over',
@@ -116,7 +117,7 @@ const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 9
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);
-  if (error === 'beforeCut') return { startDate: 'beforeCut' };
+  if (error === 'beforeCut' || error === 'tooFarBack') return { startDate: error };
   if (error === 'endBeforeStart') return { endDate: 'endBeforeStart' };
   if (error === 'interval') return { interval: 'interval' };
   if (error === 'weekday') return { weekdays: 'weekdays' };
