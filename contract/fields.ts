@@ -60,7 +60,7 @@ export const decimal = (min?: number) =>
   z
     .number('error.field.number')
     .check(
-      z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'error.field.maxTwoDecimals'),
+      z.refine((n) => Math.abs(n - Number(n.toFixed(2))) < 1e-8, 'error.field.maxTwoDecimals'),
       z.refine((n) => min === undefined || n >= min, 'error.field.size'),
       z.refine((n) => Math.abs(n) < 1e10, 'error.field.size'),
     )

@@ -45,11 +45,12 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const { row } = form;
   const saved = draftOf(row, locale);
   const draft: Draft = { ...saved, ...typed };
-  const changes = changesOf(saved, draft);
+  const changes = changesOf(saved, draft, locale);
   const { categoryId } = draft;
   const [why, setWhy] = useState('');
   // As a count does: what differs so much is said why.
-  const asks = changes.amountInStock !== undefined && !wrongWith(draft).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
+  const asks =
+    changes.amountInStock !== undefined && !wrongWith(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
   const reason = asks ? why.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
@@ -57,7 +58,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
+    const errors = { ...wrongWith(draft, locale), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (Object.keys(changes).length > 0 || values.isChanged)

@@ -5,7 +5,8 @@ import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { amountText, numberOf, numberText, wrongAmount } from '../kit/numbers.ts';
+import { NumberField } from '../kit/NumberField.tsx';
+import { amountText, numberText, readNumber, wrongNumber } from '../kit/numbers.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
@@ -25,7 +26,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   const [why, setWhy] = useState('');
   const acting = useStockAct(item, act, { onDone: onClose, take, tell });
   const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending, onClose);
-  const number = numberOf(typed);
+  const number = readNumber(typed, locale);
   const now = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
   const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
@@ -36,7 +37,7 @@ export function StockSheet({ item, act, onClose }: Props) {
     snack((said) => said(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
   }
   const becomes = () => {
-    if (number === undefined || wrongAmount(typed, least[act])) return null;
+    if (number === undefined || wrongNumber(typed, locale, least[act])) return null;
     if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
     const difference = number - now;
     if (Math.abs(difference) < 0.005) return t('inventory.agrees');
@@ -44,7 +45,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongAmount(typed, least[act]);
+    const wrong = wrongNumber(typed, locale, least[act]);
     const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
     if (!wrong && asks && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
@@ -62,12 +63,10 @@ export function StockSheet({ item, act, onClose }: Props) {
         {(close) => (
           <form noValidate className={css.form} onSubmit={submit}>
             <Failure error={acting.error} fields={['amount', 'comment']} />
-            <TextField
+            <NumberField
               name="amount"
               className={css.large}
               label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
-              inputMode="decimal"
-              maxLength={14}
               value={typed}
               error={at('amount')}
               onChange={(event) => {

@@ -1,12 +1,12 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { dateFloor, dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { instantAt } from '../../kit/instant-at.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
-import { TextField } from '../../kit/TextField.tsx';
+import { TimeField } from '../../kit/TimeField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -40,7 +40,8 @@ export function useWhen(first: { day: string; clock: string }) {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const date = !day ? t('instance.wrongDate') : day > dateLimit(today()) ? t('error.field.tooFarAhead') : undefined;
+      const far = day && (day > dateLimit(today()) ? 'tooFarAhead' : day < dateFloor(today()) ? 'tooFarBack' : undefined);
+      const date = !day ? t('instance.wrongDate') : far && t(`error.field.${far}`);
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },
@@ -64,18 +65,15 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           error={when.wrong.date}
           onChange={when.setDay}
         />
-        <TextField
+        <TimeField
           name="time"
           className={sheet.gap}
           label={t('instance.time')}
-          inputMode="numeric"
-          maxLength={5}
           placeholder={t('instance.timeHint')}
           value={when.clock}
           error={when.wrong.time}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
-          onChange={(event) => when.setClock(event.currentTarget.value)}
+          onChange={when.setClock}
         />
       </div>
       {note && <p className={css.saved}>{note}</p>}

@@ -3,7 +3,9 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
 import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { readNumber } from '../../kit/numbers.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import type { Locale } from '../../start/texts.ts';
 import { firstTime } from './first-time.ts';
 
 /** The form's options. */
@@ -105,9 +107,8 @@ export function withTime(draft: RuleDraft): RuleDraft {
 export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeField;
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
-export function readInterval(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.');
-  const whole = text === '' ? Number.NaN : Math.round(Number(text));
+export function readInterval(typed: string, locale: Locale): number | undefined {
+  const whole = Math.round(readNumber(typed, locale) ?? Number.NaN);
   return whole >= 1 && whole <= mostInterval ? whole : undefined;
 }
 
@@ -130,12 +131,12 @@ export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
 /** The rule with its further times, and what they would make. */
 type Meant = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime): Meant | { errors: RuleErrors } {
-  const errors = typedErrors(draft);
+export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): Meant | { errors: RuleErrors } {
+  const errors = typedErrors(draft, locale);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
   const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
-  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate), until };
+  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate, locale), until };
   const today = now.slice(0, 10);
   const refused = checkRule(rule, today);
   if (refused === 'tooFarAhead')
@@ -191,7 +192,7 @@ function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate
   return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
 }
 
-function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
+function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
   const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
   if (draft.repeat === 'none') return { ...plain, freq: 'none' };
   if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
@@ -201,13 +202,13 @@ function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'inte
   if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
   return {
     freq: draft.unit,
-    interval: readInterval(draft.interval) ?? 1,
+    interval: readInterval(draft.interval, locale) ?? 1,
     byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
     byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
   };
 }
 
-function typedErrors(draft: RuleDraft): RuleErrors {
+function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
   const custom = draft.repeat === 'custom';
   const errors: RuleErrors = {};
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
@@ -216,7 +217,7 @@ function typedErrors(draft: RuleDraft): RuleErrors {
   const repeated = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
   if (repeated > 0) errors[timeField(repeated)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
-  if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
+  if (custom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
   if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
   if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
   return errors;

@@ -16,12 +16,12 @@ export const refusedBy = (error: unknown): RuleError | undefined =>
 
 /** `now` is the clock of the company; nothing may start before the local day `earliest`. */
 export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(first);
   const [start] = useState(draft);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<RuleErrors>({});
-  const meant = readRule(draft, zone, now);
+  const meant = readRule(draft, zone, now, locale);
   const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
   const read: typeof meant = tooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
   const errors = 'errors' in read ? read.errors : answered;
