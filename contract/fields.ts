@@ -1,6 +1,6 @@
 /** The kinds of field there are: each is declared once, and validation, types, form limits and OpenAPI read the same schema. */
 import * as z from 'zod/mini';
-import { nearby, type Reach } from '#domain/date-limit.ts';
+import { nearby, type Reach } from '#domain/reach.ts';
 
 export type Kind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
 export type Meta = {

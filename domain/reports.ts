@@ -2,7 +2,7 @@
  * Reports: what a version of a form holds, what may be sent of it, and who may correct or void what was sent (product «Reports», R40–R48).
  * Pure functions on values; instants are ISO strings with Z.
  */
-import { outOfReach } from './date-limit.ts';
+import { outOfReach } from './reach.ts';
 
 /** The author's text, and a question that is answered when the form is filled in (R24). */
 export const pieceTypes = ['LONG_STRING', 'INPUT_LONG_STRING'] as const;

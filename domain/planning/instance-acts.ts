@@ -1,5 +1,5 @@
 /** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
-import { type OutOfReach, outOfReach } from '../date-limit.ts';
+import { type OutOfReach, outOfReach } from '../reach.ts';
 import { closedBecause, DAY, draws, isOpen, isReport, type OwnRefusal, past, type Refusal, type Standing, timeOf } from './instance.ts';
 
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';

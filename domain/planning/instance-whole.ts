@@ -1,6 +1,6 @@
 /** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
 
-import { type OutOfReach, outOfReach } from '../date-limit.ts';
+import { type OutOfReach, outOfReach } from '../reach.ts';
 
 /** What of an instance is written by acts. Instants are ISO. */
 export type Whole = {

@@ -1,6 +1,6 @@
 /** Occurrences of a recurring activity or task: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
-import { dateLimit, sameDate, yearsAhead } from '../date-limit.ts';
+import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 
@@ -98,7 +98,7 @@ export function checkRule(rule: Rule, today: LocalDate): RuleError | null {
   if (!isZone(rule.zone)) return 'zone';
   if (!frequencies.includes(rule.freq)) return 'frequency';
   if (startDay > limit) return 'tooFarAhead';
-  if (startDay < sameDate(today, -ruleYearsBack)) return 'tooFarBack';
+  if (startDay < dateLimit(today, -ruleYearsBack)) return 'tooFarBack';
   if (rule.freq === 'none') return null;
   if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
   if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';

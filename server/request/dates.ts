@@ -1,7 +1,7 @@
 /** Dates that come in lie within reach of now, each field's own: of what is done ten years back and ten ahead (R7, R44). */
 import type * as z from 'zod/mini';
 import { type Meta, metaOf } from '#contract/fields.ts';
-import { outOfReach, type Reach } from '#domain/date-limit.ts';
+import { outOfReach, type Reach } from '#domain/reach.ts';
 import type { Instant } from '#domain/time.ts';
 import { badField } from './problems.ts';
 

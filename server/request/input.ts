@@ -8,7 +8,10 @@ import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
-  issues.slice(0, 50).map((issue) => ({ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) }));
+  issues.slice(0, 50).map((issue) => ({
+    ...{ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) },
+    ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
+  }));
 
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */

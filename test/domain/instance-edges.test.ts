@@ -3,10 +3,10 @@
  * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
 import { describe, expect, it } from 'vitest';
-import { outOfReach } from '#domain/date-limit.ts';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
+import { outOfReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const open: Standing = {

@@ -3,10 +3,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outOfReach } from '#domain/date-limit.ts';
 import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
 import { draws, isFinished, isLate, recordedAhead, recordedLate, type Standing, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
+import { outOfReach } from '#domain/reach.ts';
 import { runs } from '#test/runs.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');

@@ -53,7 +53,7 @@ describe('the fields', () => {
   it('are only wrong where they say so: a short text may be empty, and has 1000 characters at most', () => {
     const fields = [field(1, 'STRING'), field(2, 'BOOLEAN'), field(3, 'LONG_STRING'), field(4, 'INPUT_LONG_STRING')];
     expect(wrongValues(fields, {}, 'sv')).toEqual({});
-    expect(wrongValues(fields, { 1: 'x'.repeat(1001) }, 'sv')).toEqual({ 'attribute-1': 'error.field.size' });
+    expect(wrongValues(fields, { 1: 'x'.repeat(1001) }, 'sv')).toEqual({ 'attribute-1': 'error.field.maxlength1000' });
   });
 });
 

@@ -13,7 +13,8 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { stock } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
-import { numberField, readNumber, wrongNumber } from '../kit/numbers.ts';
+import { numberField } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
@@ -97,7 +98,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
+              <Failure error={saving.error ?? removing.error} fields={effect ? ['amount'] : ['item', 'amount']} />
               {!effect && (
                 <SelectField
                   name="item"

@@ -4,8 +4,9 @@ import type { DescribedField } from '../family/entities/resources.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
 import { instantAt } from '../kit/instant-at.ts';
-import { numberField, readNumber, wrongNumber } from '../kit/numbers.ts';
+import { numberField } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Locale } from '../start/texts.ts';
 import type { Row } from './rows.ts';
 

@@ -18,7 +18,7 @@ import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { changesOf, type Draft, draftOf, type Field, wrongWith } from './draft.ts';
+import { changesOf, type Draft, draftOf, type Field, shownFields, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
@@ -87,7 +87,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      <Failure error={form.error} fields={[...Object.keys(saved), 'category', 'reason']} />
+      <Failure error={form.error} fields={[...shownFields, 'category', ...(asks ? ['reason'] : [])]} />
       <Newer title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}

@@ -12,7 +12,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { bodyOf, type Draft, emptyDraft, type Field, wrongWith } from './draft.ts';
+import { bodyOf, type Draft, emptyDraft, type Field, shownFields, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, type Item, refreshStock } from './item-query.ts';
@@ -47,7 +47,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !making.isPending && !making.isSuccess} />
-      <Failure error={making.error} fields={Object.keys(emptyDraft)} />
+      <Failure error={making.error} fields={shownFields} />
       <ItemFields
         draft={draft}
         at={at}

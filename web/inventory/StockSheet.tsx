@@ -6,7 +6,8 @@ import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { NumberField } from '../kit/NumberField.tsx';
-import { amountText, numberText, readNumber, wrongNumber } from '../kit/numbers.ts';
+import { amountText, numberText } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
@@ -62,7 +63,7 @@ export function StockSheet({ item, act, onClose }: Props) {
       >
         {(close) => (
           <form noValidate className={css.form} onSubmit={submit}>
-            <Failure error={acting.error} fields={['amount', 'comment']} />
+            <Failure error={acting.error} fields={asks ? ['amount', 'comment'] : ['amount']} />
             <NumberField
               name="amount"
               className={css.large}

@@ -1,6 +1,7 @@
 /** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 import { onlyWrong } from '../kit/checks.ts';
-import { numberField, readNumber, wrongNumber } from '../kit/numbers.ts';
+import { numberField } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Locale } from '../start/texts.ts';
 import type { Item } from './item-query.ts';
 
@@ -17,6 +18,8 @@ export type Draft = {
   categoryId: number | undefined;
 };
 export type Field = keyof Draft;
+/** Those whose form says what is wrong at them, beside the category and the reason. */
+export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
 export const emptyDraft: Draft = {
   name: '',

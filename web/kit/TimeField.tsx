@@ -10,16 +10,19 @@ type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 
   onLeave?: (value: string) => void;
 };
 
-export const TimeField = ({ value, onChange, onLeave, ...field }: Props) => (
-  <TextField
-    {...field}
-    inputMode="numeric"
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    onBlur={() => {
-      const time = readTime(value) ?? value;
-      if (time !== value) onChange(time);
-      onLeave?.(time);
-    }}
-  />
-);
+export function TimeField({ value, onChange, onLeave, ...field }: Props) {
+  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const time = readTime(value) ?? value;
+        onChange(time);
+        onLeave?.(time);
+      }}
+    />
+  );
+}

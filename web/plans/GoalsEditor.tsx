@@ -1,6 +1,6 @@
 /** The goals of a draft: those that are there, changed and removed, and the client's activities that are not in the plan yet (R49, R54, R55). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { goalName } from '../family/goals/goal-text.ts';
@@ -17,9 +17,10 @@ import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { GoalGroups } from './GoalGroups.tsx';
-import { GoalSheet } from './GoalSheet.tsx';
 import goalCss from './goals.module.css';
 import css from './plans.module.css';
+
+const GoalSheet = lazy(() => import('./GoalSheet.tsx').then((sheet) => ({ default: sheet.GoalSheet })));
 
 type Props = {
   kind: PlanKind;
@@ -126,17 +127,19 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         </div>
       )}
       {open && (
-        <GoalSheet
-          kind={kind}
-          planId={planId}
-          companyId={companyId}
-          activities={offered.data}
-          {...open}
-          onClose={() => {
-            setOpen(undefined);
-            stay();
-          }}
-        />
+        <Suspense>
+          <GoalSheet
+            kind={kind}
+            planId={planId}
+            companyId={companyId}
+            activities={offered.data}
+            {...open}
+            onClose={() => {
+              setOpen(undefined);
+              stay();
+            }}
+          />
+        </Suspense>
       )}
       {removing && (
         <RemoveGoal

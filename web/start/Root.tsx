@@ -28,6 +28,7 @@ export async function startBanner(): Promise<void> {
 }
 
 export function Root() {
+  'use no memo'; // drawn when the session changes: what the compiler remembers of it weighs more than it saves
   const { asksSignIn } = useSession();
   const Banner = kept ?? LateBanner;
   return (

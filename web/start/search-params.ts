@@ -12,7 +12,7 @@ export const asId = (value: unknown): number | undefined => asWhole(value, 1, Nu
 /** A local day that exists, YYYY-MM-DD. */
 export const asDay = (value: unknown): string | undefined =>
   // Of a day that does not exist `toJSON` is null, or tells of another.
-  typeof value === 'string' && /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value)
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value)
     ? value
     : undefined;
 

@@ -9,7 +9,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { info } from '../../kit/icons.ts';
 import { change } from '../../kit/later-icons.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
-import { readNumber } from '../../kit/numbers.ts';
+import { readNumber } from '../../kit/read-number.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';

@@ -1,6 +1,6 @@
 /** The distance of a bulk move as it is typed (product «Bulk acts»). */
 import { clampedInterval, farthestMove } from '#domain/planning/bulk.ts';
-import { readNumber } from '../../kit/numbers.ts';
+import { readNumber } from '../../kit/read-number.ts';
 import type { Locale } from '../../start/texts.ts';
 
 export const isTooFar = (value = 0): boolean => Math.abs(value) > farthestMove;

@@ -3,7 +3,8 @@
  * (product «Attributes and values»).
  */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
-import { numberField, readNumber, wrongNumber } from '../../kit/numbers.ts';
+import { numberField } from '../../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import type { Locale } from '../../start/texts.ts';
 
 type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
@@ -47,7 +48,7 @@ export const nameOf = (id: number) => `attribute-${id}`;
 export function wrongValues(fields: readonly Of[], draft: ValueDraft, locale: Locale): Record<string, string> {
   const wrong = ({ id, valueType }: Of): string | undefined => {
     const typed = String(draft[id] ?? '').trim();
-    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.size' : undefined;
+    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
     return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
   };
   return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));

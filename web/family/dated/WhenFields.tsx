@@ -1,6 +1,6 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
-import { dateFloor, dateLimit } from '#domain/date-limit.ts';
+import { dateLimit, yearsBack } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { instantAt } from '../../kit/instant-at.ts';
@@ -40,8 +40,15 @@ export function useWhen(first: { day: string; clock: string }) {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const far = day && (day > dateLimit(today()) ? 'tooFarAhead' : day < dateFloor(today()) ? 'tooFarBack' : undefined);
-      const date = !day ? t('instance.wrongDate') : far && t(`error.field.${far}`);
+      // One that stood there already may be of any year.
+      const isNew = day !== first.day;
+      const date = !day
+        ? t('instance.wrongDate')
+        : isNew && day > dateLimit(today())
+          ? t('error.field.tooFarAhead')
+          : isNew && day < dateLimit(today(), -yearsBack)
+            ? t('error.field.tooFarBack')
+            : undefined;
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },

@@ -9,11 +9,10 @@ import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { errorText } from '../../start/errors.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
@@ -21,7 +20,7 @@ import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
-import { useRuleForm } from './use-rule-form.ts';
+import { fieldsAtRule, useRuleForm } from './use-rule-form.ts';
 
 // The organisation's, which whoever plans activities never sees.
 const ResponsibleChoice = lazy(withLaterTexts(() => import('../responsible/ResponsibleChoice.tsx')));
@@ -93,6 +92,8 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   );
   const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const failure =
+    saving.isError && unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
@@ -142,7 +143,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
           </>
         )}
       </section>
-      {saving.isError && !form.isPlaced && !fields.at('responsibleId') && <Failed>{errorText(saving.error, t)}</Failed>}
+      {failure && <Failed>{failure}</Failed>}
       <div>
         <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
           {t('rule.save')}

@@ -3,8 +3,8 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
 import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
-import { readNumber } from '../../kit/numbers.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import { readNumber } from '../../kit/read-number.ts';
 import type { Locale } from '../../start/texts.ts';
 import { firstTime } from './first-time.ts';
 
@@ -114,6 +114,8 @@ export function readInterval(typed: string, locale: Locale): number | undefined 
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
+/** Whether an error of checkRule has a field of the form. */
+export const isPlaced = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
 /** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);

@@ -7,19 +7,22 @@ import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
+import { unplacedText } from '../../kit/forms.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { call } from '../../start/call.ts';
-import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, fieldsOf, htmlOfAnswer, pendingAt, questionsAmong } from './answers.ts';
+import { type Answers, fieldsOf, htmlOfAnswer, pendingAt, questionsAmong, wrongAnswers } from './answers.ts';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
 
+/** Fields of the server's that stand in the form. */
+const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings)(\.|$)/.test(field);
 type Changes = { reason: string; occurenceDate?: string; answers: { id: number; html: string }[] };
 
 export function Correct({ report: opened, onDone }: { report: Report; onDone: () => void }) {
@@ -52,7 +55,9 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
     onRefused: (error) => {
       const { occurenceDate, attributeVariableLongStrings: all, reason } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      setWrong({ ...(all && { form: textOf(all) ?? '' }), ...(reason && { reason: textOf(reason) ?? '' }) });
+      const said = (key: string) => textOf(key) ?? t('error.field.invalid');
+      const atAnswers = Object.entries(wrongAnswers(fieldErrorsOf(error), changed)).map(([field, key]) => [field, said(key)]);
+      setWrong({ ...Object.fromEntries(atAnswers), ...(all && { form: said(all) }), ...(reason && { reason: said(reason) }) });
     },
     // What nobody typed over says what the newer one says.
     onNewer: (newer, row) => {
@@ -94,9 +99,7 @@ export function Correct({ report: opened, onDone }: { report: Report; onDone: ()
     setWrong(found);
     if (Object.keys(found).length === 0) form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), answers: changed });
   };
-  const { occurenceDate: _, ...noField } = fieldErrorsOf(form.error);
-  const failure =
-    wrong.form ?? (form.error && Object.keys(noField).length === 0 && !when.wrong.date ? errorText(form.error, t) : undefined);
+  const failure = wrong.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
   return (
     <form
       noValidate

@@ -27,7 +27,7 @@ import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useChosen } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, given, pendingAt } from './answers.ts';
+import { type Answers, given, pendingAt, wrongAnswers } from './answers.ts';
 import { DropDraft } from './DropDraft.tsx';
 import css from './form.module.css';
 import { WaitsHere } from './WaitsHere.tsx';
@@ -124,12 +124,12 @@ export function FormStep({ client, version, date, begun }: Props) {
   };
 
   if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;
-  const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
-  const failure =
-    wrong.form ??
-    (refused && !(atDate && Object.keys(others).length === 0)
-      ? (textOf(Object.values(others)[0] ?? '') ?? errorText(refused, t))
-      : undefined);
+  const errors = fieldErrorsOf(refused);
+  const atAnswers = wrongAnswers(errors, draft.sending?.answers ?? []);
+  const { occurenceDate: atDate, ...others } = errors;
+  const [first] = Object.values(others);
+  const isPlaced = Object.keys(others).length === Object.keys(atAnswers).length && (atDate !== undefined || first !== undefined);
+  const failure = wrong.form ?? (refused && !isPlaced ? (textOf(first ?? '') ?? errorText(refused, t)) : undefined);
   return (
     <form
       ref={form}
@@ -152,7 +152,7 @@ export function FormStep({ client, version, date, begun }: Props) {
             key={item.attributeId}
             item={item}
             value={answers[item.attributeId]}
-            error={wrong[`answer-${item.attributeId}`]}
+            error={wrong[`answer-${item.attributeId}`] ?? textOf(atAnswers[`answer-${item.attributeId}`] ?? '')}
             onChange={(change) => {
               setTouched(true);
               setAnswers((all) => ({ ...all, [item.attributeId]: change(all[item.attributeId] ?? noComment) }));

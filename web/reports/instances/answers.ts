@@ -35,3 +35,11 @@ export const pendingAt = (answers: Answers): number | undefined => {
   const found = Object.entries(answers).find(([, { isPending }]) => isPending);
   return found && Number(found[0]);
 };
+/** What the server said of answers that were sent, as keys by the fields of their questions. */
+export const wrongAnswers = (errors: Readonly<Record<string, string>>, sent: readonly { id: number }[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, key]) => {
+      const id = sent[Number(/^attributeVariableLongStrings\.(\d+)/.exec(path)?.[1])]?.id;
+      return id === undefined ? [] : [[`answer-${id}`, key]];
+    }),
+  );
