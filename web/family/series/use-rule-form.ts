@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
-import type { RuleError } from '#domain/planning/recurrence.ts';
+import { type RuleError, ruleErrors } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -12,7 +12,7 @@ import { isPlaced, placed, type RuleDraft, type RuleErrors, type RuleField, read
 
 /** What the server said about the rule. */
 export const refusedBy = (error: unknown): RuleError | undefined =>
-  fieldErrorsOf(error).recurrence?.replace(/^error\.rule\./, '') as RuleError | undefined;
+  ruleErrors.find((one) => fieldErrorsOf(error).recurrence === `error.rule.${one}`);
 
 /** The fields of the server's at which the rule's form shows what is wrong. */
 export function fieldsAtRule(error: unknown): string[] {
