@@ -23,6 +23,8 @@ const laterKinds = [
     'attributeValueString',
     'banner',
     'clientCard',
+    'logger',
+    'member',
   ],
   ...['evaluationGoal', 'evaluationGoalCategory', 'evaluationPlan', 'evaluationPlanReport'],
   ...['implementationGoal', 'implementationGoalCategory', 'implementationPlan'],

@@ -1,5 +1,6 @@
 /** The kinds of field there are: each is declared once, and validation, types, form limits and OpenAPI read the same schema. */
 import * as z from 'zod/mini';
+import { nearby, type Reach } from '#domain/reach.ts';
 
 export type Kind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
 export type Meta = {
@@ -10,6 +11,8 @@ export type Meta = {
   example?: string;
   /** It names a person or a thing: what comes in is held to `isName`. */
   isName?: true;
+  /** How far from now a date may lie that is sent; null where it may be one that stands already, and its area bounds what is new. */
+  reach?: Reach | null;
 };
 
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
@@ -81,7 +84,7 @@ export const decimal = (min?: number) =>
   z
     .number('error.field.number')
     .check(
-      z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'error.field.maxTwoDecimals'),
+      z.refine((n) => Math.abs(n - Number(n.toFixed(2))) < 1e-8, 'error.field.maxTwoDecimals'),
       z.refine((n) => min === undefined || n >= min, 'error.field.size'),
       z.refine((n) => Math.abs(n) < 1e10, 'error.field.size'),
     )
@@ -95,15 +98,19 @@ export const whole = (min: number, max: number) =>
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 /** What is no date at all has been said already. */
 const realInstant = (text: string) => !(Date.parse(text) < FIRST);
-/** A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). */
-export const instant = () =>
+/**
+ * A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). One that is sent in a
+ * body lies within `reach` of now (`server/request/dates.ts`, R7, R44); what is read may be of any year.
+ */
+export const instant = (reach: Reach | null = nearby) =>
   z.iso
     .datetime({ offset: true, error: 'error.field.dateTime' })
     .check(z.refine(realInstant, 'error.field.dateTime'))
-    .register(meta, { kind: 'instant' });
+    .register(meta, { kind: 'instant', reach });
 
-/** A local calendar day, YYYY-MM-DD. */
-export const day = () => z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day' });
+/** A local calendar day, YYYY-MM-DD; bounded as an instant is. */
+export const day = (reach: Reach | null = nearby) =>
+  z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day', reach });
 export const colour = () =>
   z
     .string()

@@ -8,6 +8,8 @@ export const fieldError = z
     field: z.string(),
     /** A key of the texts. */
     message: z.string(),
+    /** Of a text that is too long, how many characters it may have. */
+    params: z.optional(z.object({ max: z.number() })),
   })
   .register(shapes, { id: 'FieldError' });
 

@@ -4,9 +4,14 @@ import type { LocalDate } from './time.ts';
 /** Nothing is dated further ahead than this, in years (R7). */
 export const yearsAhead = 10;
 
-/** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (R7). */
-export function dateLimit(today: LocalDate): LocalDate {
-  const year = Number(today.slice(0, 4)) + yearsAhead;
-  // Ten years after a leap year is none.
+/** What has happened, or was to happen, lies no further back than this, in years (R44). */
+export const yearsBack = 10;
+
+/**
+ * The last day that may be named on the local day `today`: its date ten years on, or so many as are said, and no later than there are days; of
+ * 29 February the 28th (R7). With years back, the first.
+ */
+export function dateLimit(today: LocalDate, years = yearsAhead): LocalDate {
+  const year = Number(today.slice(0, 4)) + years;
   return year > 9999 ? '9999-12-31' : `${String(year).padStart(4, '0')}${today.slice(4).replace('-02-29', '-02-28')}`;
 }

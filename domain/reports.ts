@@ -2,8 +2,8 @@
  * Reports: what a version of a form holds, what may be sent of it, and who may correct or void what was sent (product «Reports», R40–R48).
  * Pure functions on values; instants are ISO strings with Z.
  */
+import { outOfReach } from './reach.ts';
 import { isEmpty, kindOf, type Piece, type ValueAnswer, valueRefusal } from './report-questions.ts';
-import { addYears, type LocalDate } from './time.ts';
 
 /** The most pieces of one form (R41). */
 export const MOST_PIECES = 100;
@@ -41,8 +41,6 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** How long after its removal a report is still taken from somebody who was filling it in, in days (R44). */
 export const TAKEN_AFTER_REMOVAL = 7;
-/** The furthest back that something may have happened, in years (R44). */
-export const FURTHEST_BACK = 10;
 
 /** An answer as it was sent; `plain` is its text without markup. */
 export type Answer = { attributeId: number; plain: string };
@@ -70,9 +68,7 @@ export function sendingRefusal(
 /** What forbids the time at which something is said to have happened; null when nothing does (R44). */
 export function dateRefusal(occurenceDate: string, now: string): SendingRefusal | null {
   if (Date.parse(occurenceDate) > Date.parse(now) + MINUTE) return { field: 'occurenceDate', refused: 'ahead' };
-  const earliest = addYears(now.slice(0, 10) as LocalDate, -FURTHEST_BACK) + now.slice(10);
-  if (Date.parse(occurenceDate) < Date.parse(earliest)) return { field: 'occurenceDate', refused: 'tooFarBack' };
-  return null;
+  return outOfReach(occurenceDate, now) === 'tooFarBack' ? { field: 'occurenceDate', refused: 'tooFarBack' } : null;
 }
 
 /** What forbids these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */

@@ -1,5 +1,18 @@
 /** Dates, times and instants as the texts that travel: local days and wall clocks of a zone, and instants in UTC (R6). */
-import { calendarDay, dayMs, dayNumber, daysInMonth, digitsAt, formatDay, parseDay, twoDigits, weekdayOf, yearsLater } from './calendar.ts';
+import {
+  calendarDay,
+  dayMs,
+  dayNumber,
+  daysInMonth,
+  digitsAt,
+  firstDay,
+  formatDay,
+  lastDay,
+  parseDay,
+  twoDigits,
+  weekdayOf,
+  yearsLater,
+} from './calendar.ts';
 import { instantOf, startOfDay, wallAt } from './zones.ts';
 
 export { isZone } from './zones.ts';
@@ -44,11 +57,12 @@ export function toInstant(local: LocalDateTime, zone: string): Instant {
   return new Date(instantOf(wall, zone)).toISOString();
 }
 
-/** The zone's calendar and clock at an instant, to the minute (R6). Throws RangeError for what is no instant or no zone. */
+/** The zone's calendar and clock at an instant, to the minute (R6), within the years 1 to 9999. Throws RangeError for what is no instant or no zone. */
 export function toLocal(instant: Instant, zone: string): LocalDateTime {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
-  return formatWall(wallAt(at, zone));
+  // At the ends of the calendar a zone's clock may show a year that four digits cannot name.
+  return formatWall(Math.min(Math.max(wallAt(at, zone), firstDay * dayMs), (lastDay + 1) * dayMs - 1));
 }
 
 /** The zone's local day at an instant (R6). Throws RangeError for what is no instant or no zone. */
@@ -96,8 +110,8 @@ export function weekName(date: LocalDate): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** The Sunday that a day's week ends with. Throws RangeError for no date, and past the years 1 to 9999. */
-export const endOfWeek = (date: LocalDate): LocalDate => addDays(date, 6 - weekday(date));
+/** The Sunday that a day's week ends with, or the last day there is. Throws RangeError for no date. */
+export const endOfWeek = (date: LocalDate): LocalDate => formatDay(Math.min(dayOf(date) + 6 - weekday(date), lastDay));
 
 function dayOf(date: LocalDate): number {
   const day = parseDay(date);

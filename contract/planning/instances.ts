@@ -123,8 +123,8 @@ export const instanceWhole = z
     isCompleted: flag(),
     isSkipped: flag(),
     comment: maybe(html()),
-    plannedDate: z.nullable(instant()),
-    occurenceDate: z.nullable(instant()),
+    plannedDate: z.nullable(instant(null)),
+    occurenceDate: z.nullable(instant(null)),
   })
   .register(shapes, { id: 'InstanceToReplace' });
 

@@ -114,7 +114,7 @@ export const reportInstances = {
     method: 'PUT',
     path: one,
     may: 'reportInstance.create',
-    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers, attributeVariables: values }),
+    body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: wholeReportInstance,
   }),
   change: endpoint({
@@ -124,7 +124,7 @@ export const reportInstances = {
     path: one,
     may: 'reportInstance.create',
     body: z.object({
-      ...{ reason, occurenceDate: z.optional(instant()) },
+      ...{ reason, occurenceDate: z.optional(instant(null)) },
       ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
     }),
     response: wholeReportInstance,

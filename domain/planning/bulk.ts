@@ -2,7 +2,8 @@
  * Bulk acts, one act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk
  * acts», R17).
  */
-import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
+import { firstDay, formatDay, lastDay, parseDay } from '../calendar.ts';
+import { type Instant, toInstant, toLocal } from '../time.ts';
 import { closedBecause, type Refusal, type Standing } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
@@ -39,7 +40,8 @@ export function movedBy(from: Instant, value: number, unit: MoveUnit, zone: stri
   if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
   const local = toLocal(from, zone);
   const seconds = Date.parse(from) % 60_000;
-  const to = toInstant(`${addDays(local.slice(0, 10), value)}${local.slice(10)}`, zone);
+  const day = Math.min(Math.max(parseDay(local.slice(0, 10)) + value, firstDay), lastDay);
+  const to = toInstant(`${formatDay(day)}${local.slice(10)}`, zone);
   return new Date(Date.parse(to) + seconds).toISOString();
 }
 

@@ -1,5 +1,5 @@
 /** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
-import { dateLimit } from '../date-limit.ts';
+import { type OutOfReach, outOfReach } from '../reach.ts';
 import { closedBecause, DAY, draws, isOpen, isReport, type OwnRefusal, past, type Refusal, type Standing, timeOf } from './instance.ts';
 
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
@@ -12,10 +12,6 @@ export type Outcome = Done | { refused: Refusal | OwnRefusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
 
-/** True for a time beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
-export const tooFarAhead = (instant: string, now: string): boolean =>
-  Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
-
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
@@ -24,7 +20,8 @@ export function sign(it: Standing, time: SignTime, by: By): Outcome {
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
   const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(occurenceDate, by.now);
+  if (far) return refused(far);
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
@@ -64,7 +61,8 @@ export function skip(it: Standing, comment: string, plain: string, by: By, at = 
   const standing = closedBecause(it);
   if (standing && standing !== 'reported') return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
-  if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(at, by.now);
+  if (far) return refused(far);
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 }
 
@@ -81,7 +79,8 @@ export function unskip(it: Standing, report: Report | null = null, before: Pick<
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
 export function move(it: Standing, to: string, by: By): Outcome {
   if (!isOpen(it)) return refused('done');
-  if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(to, by.now);
+  if (far) return refused(far);
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
 }
@@ -89,7 +88,8 @@ export function move(it: Standing, to: string, by: By): Outcome {
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
 export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
   if (it.isSkipped || it.signedById === null) return refused('notSigned');
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  const far = outOfReach(occurenceDate, by.now);
+  if (far) return refused(far);
   return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
 }
 
@@ -129,8 +129,9 @@ export function begin(
   completable: boolean,
   by: By,
   isReported?: boolean | undefined,
-): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' | 'ahead' | 'alreadyPast' } {
-  if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
+): (Standing & { placedAt: string }) | { refused: OutOfReach | 'ahead' | 'alreadyPast' } {
+  const far = outOfReach(at, by.now);
+  if (far) return { refused: far };
   const isPast = past(at, by.now);
   const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > clocksMayDiffer;
   if (isReported !== undefined && isReported !== isPast && isFarOff) return { refused: isPast ? 'alreadyPast' : 'ahead' };

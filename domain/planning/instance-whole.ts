@@ -1,5 +1,7 @@
 /** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
 
+import { type OutOfReach, outOfReach } from '../reach.ts';
+
 /** What of an instance is written by acts. Instants are ISO. */
 export type Whole = {
   isCompleted: boolean;
@@ -37,4 +39,13 @@ export function stepsTo(stands: Whole, sent: Whole): Step[] {
   if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stands.comment ?? '' });
   else if (comment !== undefined) steps.push({ comment });
   return steps;
+}
+
+/** The time that may not be named at `now`, by its field; one that stands already may be of any year (R7, R44). */
+export function farTime(stands: Whole, sent: Whole, now: string): { field: 'plannedDate' | 'occurenceDate'; refused: OutOfReach } | null {
+  for (const field of ['plannedDate', 'occurenceDate'] as const) {
+    const far = sent[field] !== null && !isSame(stands[field], sent[field]) && outOfReach(sent[field], now);
+    if (far) return { field, refused: far };
+  }
+  return null;
 }

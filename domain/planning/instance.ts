@@ -76,6 +76,7 @@ export const refusals = [
   'notSkipped', // 409: nothing to take back
   'commentMissing', // 400 at the comment (R18)
   'tooFarAhead', // 400 at the date: more than ten years (R7)
+  'tooFarBack', // 400 at the date: more than ten years (R44)
   'done', // 409: a signed or skipped one is not moved
 ] as const;
 export type Refusal = (typeof refusals)[number];

@@ -32,11 +32,14 @@ export const ruleErrors = [
   'monthDay',
   'endBeforeStart',
   'tooFarAhead',
+  'tooFarBack',
   'tooLong',
   'beforeCut', // starts, or newly ends, before the day from which it is changed (R16)
 ] as const;
 export type RuleError = (typeof ruleErrors)[number];
 
+/** A rule may have begun so many years ago: what repeats outlasts its events, and is changed with the start that it has (R7). */
+export const ruleYearsBack = 100;
 /** The longest pause between two times, in days, weeks, months or years. */
 export const mostInterval = 1000;
 
@@ -95,6 +98,7 @@ export function checkRule(rule: Rule, today: LocalDate): RuleError | null {
   if (!isZone(rule.zone)) return 'zone';
   if (!frequencies.includes(rule.freq)) return 'frequency';
   if (startDay > limit) return 'tooFarAhead';
+  if (startDay < dateLimit(today, -ruleYearsBack)) return 'tooFarBack';
   if (rule.freq === 'none') return null;
   if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
   if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';

@@ -5,17 +5,15 @@ import type { Logger } from 'pino';
 import { startRefused } from '#server/start/refusal.ts';
 import { seldom } from '#server/start/seldom.ts';
 import { awayError } from './away.ts';
+import { readDay, readInstant } from './instants.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
-
-/** PostgreSQL writes `2026-03-29 01:30:00+00` (sessions are in UTC); the contract says `2026-03-29T01:30:00.000Z`. */
-const instant = (text: string) => new Date(text).toISOString();
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeNumber],
   [NUMERIC, safeNumber],
-  [DATE, (text) => text],
-  [TIMESTAMPTZ, instant],
+  [DATE, readDay],
+  [TIMESTAMPTZ, readInstant],
 ]);
 
 const types: pg.CustomTypesConfig = {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type * as contract from '#contract/goals/period-reports.ts';
 import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
+import { instantInJson } from '#server/database/instants.ts';
 import { plainText } from '#server/files/html.ts';
 import { dealWithEntry } from '#server/inbox/dealings.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
@@ -66,7 +67,7 @@ async function whole(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
   const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
     select f.content as goals, f.made_date as "countedDate", u.first_name || ' ' || u.last_name as "countedByName",
-      coalesce((select json_agg(json_build_object('date', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      coalesce((select json_agg(json_build_object('date', ${instantInJson('n.at')},
           'byName', b.first_name || ' ' || b.last_name, 'text', n.text) order by n.id)
         from period_report_notes n join users b on b.id = n.by_id where n.report_id = f.report_id), '[]') as addenda
     from period_figures f left join users u on u.id = f.made_by_id where f.report_id = ${id} and f.number = ${row.figures}`.execute(ctx.db);

@@ -4,6 +4,7 @@ import type * as contract from '#contract/handover.ts';
 import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain/handover.ts';
 import { canAt } from '#domain/places.ts';
 import { localDate } from '#domain/time.ts';
+import { dayInJson } from '#server/database/instants.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -158,7 +159,7 @@ type Found = Locked & { isWithdrawn: boolean; withdrawnDate: string | null; with
 async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Found> {
   const { rows } = await sql<Found>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
-      t.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
+      ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
       co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",
       (select u.first_name || ' ' || u.last_name from users u where u.id = t.withdrawn_by_id) as "withdrawnByName",
       (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HandoverNote } from '#contract/handover.ts';
 import { MOST_CURRENT, UNREAD_STANDS } from '#domain/handover.ts';
+import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany } from '#server/request/scope.ts';
@@ -28,8 +29,6 @@ const shown = (who: Who) => sql`
 const answersOf = (who: Who) =>
   sql`select a.id, a.at, a.by_id, a.text from handover_answers a where a.note_id = t.id and (a.shared or ${ofTeam(who)})`;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
-/** An instant in JSON, as answers have it. */
-const iso = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Whether the reader has read a note `t` as it stands, with the answers of others; what one wrote oneself is read. */
 const isRead = (who: Who) => sql<boolean>`
@@ -38,17 +37,17 @@ const isRead = (who: Who) => sql<boolean>`
    from handover_reads r where r.note_id = t.id and r.user_id = ${who.id})`;
 
 const readers = sql`
-  coalesce((select json_agg(json_build_object('name', ${nameOf('u')}, 'date', ${iso('r.at')}, 'isCurrent', r.number = t.number) order by r.at)
+  coalesce((select json_agg(json_build_object('name', ${nameOf('u')}, 'date', ${instantInJson('r.at')}, 'isCurrent', r.number = t.number) order by r.at)
     from (select distinct on (y.user_id) y.user_id, y.at, y.number from handover_reads y where y.note_id = t.id and y.user_id <> t.by_id
           order by y.user_id, y.number desc, y.at) r join users u on u.id = r.user_id), '[]')`;
 const answers = (who: Who, most: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(json_build_object('id', a.id, 'byName', ${nameOf('u')}, 'isOwn', a.by_id = ${who.id}, 'date', ${iso('a.at')}, 'text', a.text)
+  coalesce((select json_agg(json_build_object('id', a.id, 'byName', ${nameOf('u')}, 'isOwn', a.by_id = ${who.id}, 'date', ${instantInJson('a.at')}, 'text', a.text)
       order by a.id)
     from (${answersOf(who)} order by a.id desc limit ${most}) a join users u on u.id = a.by_id), '[]')`;
 
 const columns = (who: Who, most: RawBuilder<unknown>) => sql`
   t.id, case when ${ofTeam(who)} then t.version else n.number end as version, t.client_id as "clientId", cl.name as "clientName", n.text, n.image_url as "imageUrl", n.important,
-  n.valid_until::text as "validUntil", t.for_organisation as "forOrganisation", ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn",
+  ${dayInJson('n.valid_until')} as "validUntil", t.for_organisation as "forOrganisation", ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn",
   t.written_at as "writtenDate", n.number, case when n.number > 1 then n.at end as "changedDate", t.out_of_date_at as "outOfDate",
   t.withdrawn_at as "withdrawnDate", ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
   (select count(*) from (${answersOf(who)}) a) as "answerCount", ${answers(who, most)} as answers`;
@@ -94,8 +93,8 @@ export async function one(ctx: Ctx, id: number): Promise<HandoverNote> {
   const { db, who } = ctx;
   const { rows } = await sql<HandoverNote & { companyId: number }>`
     select ${columns(who, sql`null`)}, t.company_id as "companyId",
-      (select json_agg(json_build_object('number', x.number, 'date', ${iso('x.at')}, 'text', x.text, 'imageUrl', x.image_url, 'important', x.important,
-          'validUntil', x.valid_until, 'forOrganisation', x.for_organisation) order by x.number desc)
+      (select json_agg(json_build_object('number', x.number, 'date', ${instantInJson('x.at')}, 'text', x.text, 'imageUrl', x.image_url, 'important', x.important,
+          'validUntil', ${dayInJson('x.valid_until')}, 'forOrganisation', x.for_organisation) order by x.number desc)
         from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation)) as numbers
     from handover_notes t ${joins(who)} where t.id = ${id} and ${seesNote(who)}`.execute(db);
   if (!rows[0]) throw notFound();

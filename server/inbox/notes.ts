@@ -1,6 +1,7 @@
 /** Notes on what the organisation did about a thing of its inbox: appended, never edited, and told to the organisation's side alone (R93). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type InboxState, MOST_NOTES } from '#domain/inbox.ts';
+import { instantInJson } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -43,7 +44,7 @@ async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Prom
 export const notesOf = (of: RawBuilder<SqlBool>, most: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
     select json_agg(json_build_object('id', told.id, 'text', told.text, 'taskId', case when made.removed_at is null then made.id end, 'taskName', coalesce(made.name, its.name),
-      'state', told.state, 'at', to_char(told.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'state', told.state, 'at', ${instantInJson('told.at')},
       'byName', by.first_name || ' ' || by.last_name) order by told.id desc)
     from (select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id from dealing_notes n where ${of} order by n.id desc limit ${sql.lit(most)}) told
     join users by on by.id = told.by_id

@@ -14,6 +14,7 @@ import {
   skip,
   unskip,
 } from '#domain/planning/instance-acts.ts';
+import { farTime, type Step, stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
@@ -211,3 +212,10 @@ function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null 
 /** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> =>
   apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]);
+
+/** What leads from what stands to what was sent as a whole; 400 at a new time that lies too far from now. */
+export function stepsFor({ now }: Ctx, { object }: Family, stands: Whole, sent: Whole): Step[] {
+  const far = farTime(stands, sent, now.toISOString());
+  if (far) throw badField(object, far.field, `error.field.${far.refused}`);
+  return stepsTo(stands, sent);
+}

@@ -5,7 +5,6 @@
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
 import { type Refusal, timeOf } from '#domain/planning/instance.ts';
-import { tooFarAhead } from '#domain/planning/instance-acts.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
@@ -85,8 +84,6 @@ async function judge(
 
 async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> {
   const patchOf = patchesFor(act, body);
-  if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
-    throw wrong('occurrenceDate', 'error.field.tooFarAhead');
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
   // Files in it are held by each client it is written to.
   const comments = new Map<number, Comment>();

@@ -1,12 +1,13 @@
 /** Rows of a day as the database packs them, and their JSON: what each refers to is put in from pieces that are known already (decision 058). */
 import { type RawBuilder, sql } from 'kysely';
+import { instantAt } from '#server/database/instants.ts';
 import type { Parts } from './day-parts.ts';
 import { versionFor } from './rows.ts';
 
 /** Between fields, `chr(31)`, and between rows, `chr(30)`: JSON holds neither, and no other field is a text of somebody's choice. */
 const [FIELD, ROW] = ['\u001f', '\u001e'] as const;
 
-const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`;
+const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`;
 
 /** One row (alias `i`) as text. PostgreSQL's own JSON of it would cost four times as much (docs/bench.md). */
 export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuilder<unknown>) => sql`concat(
@@ -60,7 +61,7 @@ function rowOf(text: string) {
 export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
 export const isFinished = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
 
-const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${new Date(Number(milliseconds)).toISOString()}"`);
+const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);
 const or = (text: string) => text || 'null';
 
 /** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */

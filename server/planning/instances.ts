@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
-import { stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
+import type { Whole } from '#domain/planning/instance-whole.ts';
 import { endsHere } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
@@ -13,7 +13,7 @@ import { notFound } from '#server/request/problems.ts';
 import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
-import { actOn, type Patch } from './acts.ts';
+import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
 import { historyOf } from './history.ts';
@@ -131,7 +131,7 @@ async function becomes(ctx: Ctx, { id, version }: LockedInstance, sent: Whole): 
   refuseChanged(ctx, version);
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  for (const step of stepsTo(await load(ctx, id), sent)) {
+  for (const step of stepsFor(ctx, activityFamily, await load(ctx, id), sent)) {
     const { sent: done } = await actOn(meanwhile, await lock(meanwhile, id), step);
     await done;
   }

@@ -171,7 +171,7 @@ export async function duplicate(db: Db, family: Family, { clientId, ofId, id = 0
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
-  if (refusal === 'tooFarAhead') throw badField(object, 'date', 'error.field.tooFarAhead');
+  if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);
   const params = { by: locked.signedByName, at: locked.signedByDate };
   throw problem(409, `error.instance.${refusal}`, {
     params,

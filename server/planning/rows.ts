@@ -1,12 +1,11 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_NOTES } from '#domain/inbox.ts';
+import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
-
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The version of an instance `i` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
 export const versionFor = (seesComments: RawBuilder<unknown>) => sql`case when ${seesComments} then i.version else i.shown_version end`;
@@ -18,11 +17,11 @@ export const versionFor = (seesComments: RawBuilder<unknown>) => sql`case when $
  */
 const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) => sql`
   i.id, ${versionFor(seesComments)} as version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
-  ${instant('i.planned_date')} as "plannedDate", ${instant('i.occurence_date')} as "occurenceDate", ${instant('i.skipped_date')} as "skippedDate",
-  ${instant('i.signed_by_date')} as "signedByDate", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
+  ${instantInJson('i.planned_date')} as "plannedDate", ${instantInJson('i.occurence_date')} as "occurenceDate", ${instantInJson('i.skipped_date')} as "skippedDate",
+  ${instantInJson('i.signed_by_date')} as "signedByDate", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
   i.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
   case when ${seesComments} or i.shared then i.comment end as comment, i.state, i.client_id as "clientId",
-  case when i.original_start <> i.planned_date then ${instant('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
+  case when i.original_start <> i.planned_date then ${instantInJson('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
   c.name as "activityCategoryName", c.color as "activityCategoryColor",
   ${oneTapMinutes} as "oneTapMinutes", coalesce(${draws}, '[]'::json) as draws`;
 
@@ -41,7 +40,7 @@ const inUse = sql`n.removed_at is null and not n.archived`;
 
 /** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
 const dealtWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
-  case when ${told} then ${instant('i.handled_date')} end as "handledDate",
+  case when ${told} then ${instantInJson('i.handled_date')} end as "handledDate",
   case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
   case when ${told} then (select count(*) from task_instances made
     where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks",

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ReportInstance, WholeReportInstance } from '#contract/reports/instances.ts';
 import { can } from '#domain/permissions.ts';
+import { instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, seesReport, seesStandingReport } from '#server/request/scope.ts';
@@ -58,7 +59,7 @@ export async function one(ctx: Ctx, id: number): Promise<WholeReportInstance> {
       coalesce((select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'stringValue', p.item->>'text', 'attribute',
           json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
         from jsonb_array_elements(v.content->'items') with ordinality as p (item, place) where p.item->>'text' is not null), '[]') as "attributeValueLongStrings",
-      coalesce((select json_agg(json_build_object('number', e.number, 'kind', e.kind, 'date', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      coalesce((select json_agg(json_build_object('number', e.number, 'kind', e.kind, 'date', ${instantInJson('e.at')},
           'byName', u.first_name || ' ' || u.last_name, 'text', e.text) order by e.id)
         from report_instance_edits e join users u on u.id = e.by_id where e.instance_id = t.id), '[]') as edits,
       vo.first_name || ' ' || vo.last_name as "voidedByName", t.void_reason as "voidReason"

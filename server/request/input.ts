@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
+import { datesOf } from './dates.ts';
 import { wrongNamesOf } from './names.ts';
 import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
-  issues.slice(0, 50).map((issue) => ({ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) }));
+  issues.slice(0, 50).map((issue) => ({
+    ...{ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) },
+    ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
+  }));
 
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
@@ -38,10 +42,11 @@ const DEEPEST = 20;
 type Request = { params: unknown; query: unknown; body: unknown };
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
+export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, now: () => Date) {
   const params = paramsOf(endpoint.path);
   const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
+  const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
   const none: Paging = { page: 0, size: PAGE, sort: [] };
   return async ({ params: named, query, body }: Request) => {
     const asked = query as Record<string, unknown>;
@@ -58,6 +63,7 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
         ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
+    checkDates?.(read.body, [], now().toISOString());
     const wrong = [read.query, read.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
     const given = { ...read, wrongNames: wrong };
     return richText ? { ...given, body: await richText(read.body, []) } : given;

@@ -60,7 +60,7 @@ export function mount<A extends Record<string, Endpoint>>(
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const own = handlers[key] as unknown as AnyHandler;
     const handler = endpoint.once ? (doneOnce(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
-    const read = inputOf(endpoint, name, app.clean);
+    const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, TaskInstanceWhole, taskInstances } from '#contract/tasks/dated.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
-import { stepsTo } from '#domain/planning/instance-whole.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
+import { stepsFor } from '#server/planning/acts.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
 import { historyOf } from '#server/planning/history.ts';
 import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
@@ -171,7 +171,7 @@ async function becomes(
   };
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  const [first, ...others] = stepsTo(stands, sent);
+  const [first, ...others] = stepsFor(ctx, taskFamily, stands, sent);
   if (first || Object.keys(described).length > 0)
     for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
 }

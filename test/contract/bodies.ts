@@ -205,6 +205,8 @@ export function bodyOf(endpoint: Endpoint, maker: Maker, least = false): Body | 
   );
 }
 
+/** Beyond what may be named of what is done (R7, R44): years that were taken for others, and years that no answer can hold. */
+const farDays = ['0001-01-01', '0026-11-25', '0036-01-01', '1026-11-25', '2016-11-18', '2036-11-22', '2062-11-25', '9999-12-31'];
 const noDates = ['0000-00-00', '2026-02-30', '99999', 'i dag', '', 5, true, [], {}];
 const noText = [5, true, [], {}];
 const noNumber = ['5', 'a', true, [], {}, '1e20'];
@@ -214,8 +216,16 @@ const wrongKinds: Record<Kind, unknown[]> = {
   flag: ['ja', 'true', 1, [], {}],
   int: [...noNumber, 0.5, 1e20],
   decimal: [...noNumber, 0.123, 1e20, -1e20],
-  instant: [...noDates, '2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2026-11-20'],
-  day: [...noDates, '2026-11-20T10:00:00Z', '0000-01-01'],
+  instant: [
+    ...noDates,
+    '2026-02-30T10:00:00Z',
+    '2026-11-20T25:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '2026-11-20',
+    ...farDays.map((day) => `${day}T08:00:00Z`),
+  ],
+  day: [...noDates, '2026-11-20T10:00:00Z', '0000-01-01', ...farDays],
   choice: ['NOPE', '', 5, [], {}],
   ref: ['x', 5, true, [], {}, { id: 0 }, { id: -5 }, { id: 'abc' }, { id: 1e20 }, { id: 1.5 }, { id: [] }],
   colour: ['red', '#12345', '#1234567', 'javascript:1', 5],

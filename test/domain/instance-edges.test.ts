@@ -6,20 +6,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
 import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
-import { begin, remove, reset, restore, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
+import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
+import { outOfReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const TWO_MINUTES = 2 * 60_000;
+const open: Standing = {
+  ...{ plannedDate: NOW, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
+  ...{ isCompletable: true, isCompleted: false, isSkipped: false },
+};
 
-describe('an instant is too far ahead', () => {
+describe('an instant is out of reach', () => {
   it.each([
-    ['at the same moment ten years on', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.000Z', false],
-    ['a millisecond later', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.001Z', true],
-    ['from a leap day, on the last of February', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.000Z', false],
-    ['from a leap day, after it', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.001Z', true],
-    ['in the past', '2026-11-20T09:22:00.000Z', '1926-11-20T09:22:00.000Z', false],
-  ])('%s', (_, now, at, far) => expect(tooFarAhead(at, now)).toBe(far));
+    ['at the same moment ten years on', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.000Z', null],
+    ['a millisecond later', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.001Z', 'tooFarAhead'],
+    ['from a leap day, on the last of February', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.000Z', null],
+    ['from a leap day, after it', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.001Z', 'tooFarAhead'],
+    ['at the same moment ten years back', '2026-11-20T09:22:00.000Z', '2016-11-20T09:22:00.000Z', null],
+    ['a millisecond before that', '2026-11-20T09:22:00.000Z', '2016-11-20T09:21:59.999Z', 'tooFarBack'],
+    ['from a leap day back, on the last of February', '2028-02-29T09:22:00.000Z', '2018-02-28T09:22:00.000Z', null],
+    ['in the year 26', '2026-11-20T09:22:00.000Z', '0026-11-20T09:22:00.000Z', 'tooFarBack'],
+    ['while the calendar is young', '0007-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', null],
+    ['while it ends', '9995-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', null],
+  ])('%s', (_, now, at, far) => expect(outOfReach(at, now)).toBe(far));
+  it.each([
+    ['made', (at: string) => begin(at, true, { id: 7, now: NOW })],
+    ['moved', (at: string) => move(open, at, { id: 7, now: NOW })],
+    ['signed', (at: string) => sign(open, { when: 'custom', at }, { id: 7, now: NOW })],
+    ['skipped', (at: string) => skip(open, 'Sov', 'Sov', { id: 7, now: NOW }, at)],
+    ['corrected', (at: string) => redate({ ...open, isCompleted: true, signedById: 7, signedByDate: NOW }, at, { id: 7, now: NOW })],
+  ])('and is refused where something is %s', (_, act) => {
+    expect(act('2036-11-20T09:22:00.001Z')).toEqual({ refused: 'tooFarAhead' });
+    expect(act('2016-11-20T09:21:59.999Z')).toEqual({ refused: 'tooFarBack' });
+    expect(act('2016-11-20T09:22:00.000Z')).not.toHaveProperty('refused');
+  });
 });
 
 describe('one tap signs what stands', () => {

@@ -27,7 +27,7 @@ const awkward = {
 const filled = (shape: string, size: number) => shape.repeat(Math.floor(size / shape.length));
 const clean = (html: string) => cleanHtml(html, 'https://vardag.example');
 const reading = (endpoint: Endpoint) => {
-  const read = inputOf(endpoint, 'it', clean);
+  const read = inputOf(endpoint, 'it', clean, () => new Date());
   return (body: object) => read({ params: { id: '1' }, query: {}, body });
 };
 const ofComment = reading(activityInstances.change);

@@ -41,7 +41,7 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
     'Aktivitet: det gick inte.',
     'Activity: that did not work.',
   ],
-  ['400 with a field error', at('name'), 'Fel i fältet Namn', 'Error on field Name'],
+  ['400 with a field error', at('name'), 'Fel i fältet Namn: Fältet måste fyllas i.', 'Error on field Name: This field is required.'],
   ['400 at a field inside another', at('company.name'), 'Fel i fältet Företag', 'Error on field Company'],
   ['400 at one of several', at('authorities[0]', 'x', 'user'), 'Fel i fältet Roller', 'Error on field Roles'],
   ['400 at a field nobody knows', at('shoeSize'), 'Fel i fältet shoeSize', 'Error on field shoeSize'],

@@ -50,7 +50,7 @@ describe('signing', () => {
   it('is refused more than ten years ahead', async () => {
     const { id } = await planned();
     const { status, problem } = await act(w.people.user, id, { isCompleted: true, customDate: '2036-11-21T00:00:00Z' });
-    expect({ status, field: problem.fieldErrors?.[0]?.field }).toEqual({ status: 400, field: 'date' });
+    expect({ status, field: problem.fieldErrors?.[0]?.field }).toEqual({ status: 400, field: 'customDate' });
     expect((await act(w.people.user, id, { isCompleted: true, customDate: '2036-11-20T09:00:00Z' })).status).toBe(200);
   });
   it('is told to nobody twice: the second is 409, with who and when', async () => {

@@ -90,7 +90,7 @@ describe('what is typed', () => {
     const wrong = (field: string, message: string) => [{ objectName: 'search', field, message }];
     expect(await refused({})).toEqual(wrong('q', 'error.field.required'));
     expect(await refused({ q: '   ' })).toEqual(wrong('q', 'error.field.required'));
-    expect(await refused({ q: 'a'.repeat(101) })).toEqual(wrong('q', 'error.field.size'));
+    expect(await refused({ q: 'a'.repeat(101) })).toEqual([{ ...wrong('q', 'error.field.size')[0], params: { max: 100 } }]);
     expect(await refused({ q: 'a', size: '51' })).toEqual(wrong('size', 'error.field.size'));
     expect(await refused({ q: 'a', size: '0' })).toEqual(wrong('size', 'error.field.size'));
     expect(await refused({ q: 'a', kinds: 'CLIENT,MAIL' })).toEqual(wrong('kinds', 'error.field.choice'));

@@ -8,7 +8,7 @@ test.each([
   ['A', 'error.field.minlength2'],
   ['Bo', undefined],
   ['x'.repeat(50), undefined],
-  ['x'.repeat(51), 'error.field.size'],
+  ['x'.repeat(51), 'error.field.maxlength50'],
 ])('the name «%s»: %s', (name, wrong) => expect(wrongName(name)).toBe(wrong));
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ['anna.example', 'error.field.email'],
   ['anna@example', 'error.field.email'],
   [' anna@demo.example ', undefined],
-  [`${'a'.repeat(245)}@demo.example`, 'error.field.size'],
+  [`${'a'.repeat(245)}@demo.example`, 'error.field.maxlength254'],
 ])('the address «%s»: %s', (email, wrong) => expect(wrongEmail(email)).toBe(wrong));
 
 test.each([
   ['', 'error.field.required'],
   ['abc', 'error.field.minlength4'],
   ['    ', undefined],
-  ['x'.repeat(51), 'error.field.size'],
+  ['x'.repeat(51), 'error.field.maxlength50'],
 ])('the password «%s»: %s', (password, wrong) => expect(wrongPassword(password)).toBe(wrong));
 
 test('the confirmation equals the password', () => {

@@ -15,7 +15,7 @@ describe('a goal as it is typed', () => {
     ['-1', undefined],
     ['1,5', undefined],
     ['två', undefined],
-  ])('%o is %o times', (typed, times) => expect(readTimes(typed)).toBe(times));
+  ])('%o is %o times', (typed, times) => expect(readTimes(typed, 'sv')).toBe(times));
 
   const chosen = { activityId: '4', categoryId: '9', frequencyUnit: 'WEEK' };
   it.each([
@@ -27,19 +27,23 @@ describe('a goal as it is typed', () => {
     ['implementation', { ...chosen, targetFrequency: '' }, {}],
     ['implementation', { ...chosen, targetFrequency: '2000' }, { targetFrequency: 'plans.wrongTimes' }],
     ['implementation', { targetFrequency: '1' }, { activityId: 'error.field.required', categoryId: 'error.field.required' }],
-  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(wrongGoal(kind, values)).toEqual(wrong));
+  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(wrongGoal(kind, values, 'sv')).toEqual(wrong));
 
   it('is sent with what is empty as nothing', () => {
     expect(goalBody({ ...chosen, alias: '  ' })).toEqual({ activityId: 4, categoryId: 9, alias: null, description: null });
-    expect(targetBody({ ...chosen, targetFrequency: '' })).toEqual({ targetFrequency: null, frequencyUnit: null });
-    expect(targetBody({ ...chosen, targetFrequency: '3' })).toEqual({ targetFrequency: 3, frequencyUnit: 'WEEK' });
-    expect(rangeBody({ ...chosen, minFrequency: '1' })).toEqual({ minFrequency: 1, maxFrequency: null, frequencyUnit: 'WEEK' });
+    expect(targetBody({ ...chosen, targetFrequency: '' }, 'sv')).toEqual({ targetFrequency: null, frequencyUnit: null });
+    expect(targetBody({ ...chosen, targetFrequency: '3' }, 'sv')).toEqual({ targetFrequency: 3, frequencyUnit: 'WEEK' });
+    expect(rangeBody({ ...chosen, minFrequency: '1' }, 'sv')).toEqual({ minFrequency: 1, maxFrequency: null, frequencyUnit: 'WEEK' });
   });
   it('is said in words as soon as it can be read', () => {
-    expect(countOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' })).toBeUndefined();
-    expect(countOf('evaluation', { ...chosen, minFrequency: '' })).toBeUndefined();
-    expect(countOf('evaluation', { ...chosen, minFrequency: '3' })).toEqual({ minFrequency: 3, maxFrequency: null, frequencyUnit: 'WEEK' });
-    expect(countOf('implementation', chosen)).toBeUndefined();
+    expect(countOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' }, 'sv')).toBeUndefined();
+    expect(countOf('evaluation', { ...chosen, minFrequency: '' }, 'sv')).toBeUndefined();
+    expect(countOf('evaluation', { ...chosen, minFrequency: '3' }, 'sv')).toEqual({
+      minFrequency: 3,
+      maxFrequency: null,
+      frequencyUnit: 'WEEK',
+    });
+    expect(countOf('implementation', chosen, 'sv')).toBeUndefined();
   });
 });
 

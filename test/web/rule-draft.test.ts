@@ -26,7 +26,7 @@ it.each([
 ])('%s: %o', (repeat, old, from) => {
   const draft = draftOf(old, from);
   expect(draft.repeat).toBe(repeat);
-  const read = readRule(draft, zone, NOW);
+  const read = readRule(draft, zone, NOW, 'sv');
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   expect(occurrences(read.rule, from, '2028-01-01')).toEqual(occurrences(old, from, '2028-01-01'));
 });

@@ -36,12 +36,12 @@ const draft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
 });
 const custom = (changes: Partial<RuleDraft>) => draft({ repeat: 'custom', ...changes });
 function read(changes: Partial<RuleDraft>) {
-  const found = readRule(draft(changes), ZONE, NOW);
+  const found = readRule(draft(changes), ZONE, NOW, 'sv');
   if ('errors' in found) throw new Error(JSON.stringify(found.errors));
   return found;
 }
 function errorsOf(changes: Partial<RuleDraft>): RuleErrors {
-  const found = readRule(draft(changes), ZONE, NOW);
+  const found = readRule(draft(changes), ZONE, NOW, 'sv');
   return 'errors' in found ? found.errors : {};
 }
 
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     ['-1', undefined],
     ['', undefined],
     ['två', undefined],
-  ])('the interval %j is %j', (typed, interval) => expect(readInterval(typed)).toBe(interval));
+  ])('the interval %j is %j', (typed, interval) => expect(readInterval(typed, 'sv')).toBe(interval));
 });
 
 describe('the rule that is meant', () => {
@@ -183,7 +183,8 @@ describe('changing the form', () => {
     expect(newDraft('2026-11-20T10:50')).toMatchObject({ startDate: '2026-11-20', startTime: '11:00' });
     expect(newDraft('2026-11-20T10:51')).toMatchObject({ startDate: '2026-11-20', startTime: '12:00' });
     expect(newDraft('2026-11-20T21:51')).toMatchObject({ startDate: '2026-11-21', startTime: '08:00' });
-    for (const now of [NOW, '2026-11-20T00:00', '2026-11-20T21:59']) expect(readRule(newDraft(now), ZONE, now)).toHaveProperty('rule');
+    for (const now of [NOW, '2026-11-20T00:00', '2026-11-20T21:59'])
+      expect(readRule(newDraft(now), ZONE, now, 'sv')).toHaveProperty('rule');
   });
 
   test('custom starts from what was chosen before', () => {
@@ -195,7 +196,7 @@ describe('changing the form', () => {
     const { rule } = read({ repeat: 'month', startDate: '2027-01-31' });
     expect(skippedDays(rule)).toEqual([31]);
     const changed = onLastDay(draft({ startDate: '2027-01-31' }), rule);
-    const next = readRule(changed, ZONE, NOW);
+    const next = readRule(changed, ZONE, NOW, 'sv');
     expect('next' in next && next.next.map(({ local }) => local.slice(0, 10))).toEqual([
       '2027-01-31',
       '2027-02-28',

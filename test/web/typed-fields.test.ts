@@ -27,4 +27,4 @@ test.each([
   ['', { error: 'interval' }],
   ['-', { error: 'interval' }],
   ['0', { error: 'noInterval' }],
-])('the distance %s is read as %o', (typed, read) => expect(readDistance(typed)).toEqual(read));
+])('the distance %s is read as %o', (typed, read) => expect(readDistance(typed, 'sv')).toEqual(read));

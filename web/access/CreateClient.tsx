@@ -5,11 +5,11 @@ import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { TextField } from '../kit/TextField.tsx';
-import { CallError, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
 import { chooseGroup, useSession } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -68,14 +68,14 @@ export default function CreateClient() {
       </Bare>
     );
   }
-  const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
+  const refused = making.error ? unplacedText(making.error, t, ['name', 'organisation']) : '';
   return (
     <Bare title={t('access.createClient')} lead={t('access.createClientLead')}>
       <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
             <Icon d={warning} />
-            {errorText(making.error, t)}
+            {refused}
           </p>
         )}
         <TextField name="name" maxLength={100} label={t('access.clientName')} required error={at('name')} onChange={() => clear('name')} />

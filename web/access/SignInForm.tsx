@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { Button } from '../kit/Button.tsx';
 import { warning } from '../kit/first-icons.ts';
-import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
 import { keepToken } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
@@ -31,7 +30,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
       await onSignedIn();
     } catch (error) {
       const refused = error instanceof CallError && error.status === 401;
-      if (refused || !take(error)) setFailure({ error, refused });
+      take(error);
+      if (refused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused });
     }
     setBusy(false);
   };
@@ -60,7 +60,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
           role="alert"
         >
           <Icon d={warning} />
-          {failure.refused ? t('login.messages.error.authentication') : errorText(failure.error, t)}
+          {failure.refused ? t('login.messages.error.authentication') : unplacedText(failure.error, t, ['username', 'password'])}
         </p>
       )}
       <TextField

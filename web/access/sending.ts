@@ -17,7 +17,7 @@ export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ error: unknown; says: Sending['says'] }>();
+  const [failure, setFailure] = useState<{ error: unknown; says: Sending['says']; shown: readonly string[] }>();
   const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
     if (statusOf(error) === 401 && getSession().asksSignIn) return;
@@ -27,7 +27,7 @@ export function useSending() {
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.set(errors);
     if (shown.length) focusFirstError(form, errors);
-    else setFailure({ error, says });
+    if (shown.length === 0 || shown.length < Object.keys(errors).length) setFailure({ error, says, shown });
   };
   const submit = (form: HTMLFormElement, { wrong, send, says }: Sending): void => {
     fields.set(wrong);
@@ -42,6 +42,6 @@ export function useSending() {
       .then(() => setBusy(false));
   };
   // Said anew when the language changes.
-  const failed = failure && (failure.says?.(failure.error, t) ?? errorText(failure.error, t));
+  const failed = failure && (failure.says?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
   return { ...fields, busy, failed, submit };
 }

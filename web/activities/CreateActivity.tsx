@@ -93,7 +93,7 @@ const shares = (are: boolean): Partial<Flags> => ({
 
 function ActivityForm({ client, type, onMade }: FormProps) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { data, isPending } = useQuery(defaultsOf(client.id));
   /** What was chosen here, over what its category begins with. */
   const [own, setOwn] = useState<Partial<Flags>>({});
@@ -109,10 +109,10 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       kind="activity"
       asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
-      check={() => ({ ...(asks && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit) })}
+      check={() => ({ ...(asks && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
       make={async (body) => {
         // What nobody could look up is left to the server to begin with.
-        const chosen = { ...(begins ? on : own), oneTapMinutes: readLimit(limit) };
+        const chosen = { ...(begins ? on : own), oneTapMinutes: readLimit(limit, locale) };
         return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
       }}
       onMade={onMade}

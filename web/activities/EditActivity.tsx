@@ -22,7 +22,7 @@ import { useTexts } from '../start/texts.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
 
 export default function EditActivity() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
@@ -58,7 +58,7 @@ export default function EditActivity() {
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
           moreFields={[...flags, ONE_TAP]}
-          check={(own) => wrongLimit(own[ONE_TAP] ?? '')}
+          check={(own) => wrongLimit(own[ONE_TAP] ?? '', locale)}
           more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>
@@ -79,7 +79,7 @@ export default function EditActivity() {
           send={(row, { [ONE_TAP]: limit, ...body }) =>
             call(activities.change, {
               params: { id: row.id },
-              body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit) }) },
+              body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit, locale) }) },
               ifMatch: row.version,
             })
           }

@@ -12,11 +12,12 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { stock } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { NumberField } from '../kit/NumberField.tsx';
+import { numberField } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { type Activity, refreshAll } from './activity-query.ts';
@@ -48,7 +49,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   };
   const saving = useMutation({
     mutationFn: async (): Promise<void> => {
-      const number = numberOf(amount)!;
+      const number = readNumber(amount, locale)!;
       if (effect) await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: number }, ifMatch: effect.version });
       else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: number } });
     },
@@ -62,7 +63,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const { mayClose, question } = useAskFirst(isDirty, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongAmount(amount, 0) });
+    const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongNumber(amount, locale, 0) });
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else saving.mutate();
@@ -97,7 +98,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
+              <Failure error={saving.error ?? removing.error} fields={effect ? ['amount'] : ['item', 'amount']} />
               {!effect && (
                 <SelectField
                   name="item"
@@ -114,11 +115,9 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                   }}
                 />
               )}
-              <TextField
+              <NumberField
                 name="amount"
                 label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
-                inputMode="decimal"
-                maxLength={14}
                 value={amount}
                 error={at('amount')}
                 onChange={(event) => {

@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { closedBecause, timeOf } from '#domain/planning/instance.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { CommentField } from '../family/dated/CommentField.tsx';
-import { htmlOfComment, isEmpty, noComment } from '../family/dated/comment.ts';
+import { type Comment, htmlOfComment, isEmpty, noComment } from '../family/dated/comment.ts';
 import css from '../family/dated/form.module.css';
 import { useWhen } from '../family/dated/use-when.ts';
 import { WhenFields } from '../family/dated/WhenFields.tsx';
@@ -15,7 +15,7 @@ import { firstTime } from '../family/series/first-time.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useEndWizard } from '../kit/end-wizard.ts';
-import { useFieldErrors } from '../kit/forms.ts';
+import { unplacedText, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
@@ -23,10 +23,10 @@ import { useRequestKey } from '../kit/request-key.ts';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import { call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
+import { fieldErrorsOf } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { textOf, useTexts } from '../start/texts.ts';
 import { daysOf } from './day-query.ts';
 import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
@@ -65,6 +65,11 @@ export function WhenStep({ activity, date, plans }: Props) {
   const isAhead = when.instant !== undefined && when.instant > now;
   const chooses = can({ roles }, 'instance.chooseCompletable');
 
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
+    fields.clear('comment');
+  };
+
   const save = async () => {
     const instant = when.read();
     if (!instant || busy) return;
@@ -94,8 +99,10 @@ export function WhenStep({ activity, date, plans }: Props) {
           action: { label: 'shared.undo', run: () => void takeBack.run(data) },
         });
     } catch (error) {
-      if (fields.take(error)) when.setWrong({ date: fields.at('date') ?? errorText(error, t) });
-      else setFailure(errorText(error, t));
+      const { date } = fieldErrorsOf(error);
+      fields.take(error);
+      if (date) when.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
+      setFailure(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
     }
   };
@@ -123,7 +130,7 @@ export function WhenStep({ activity, date, plans }: Props) {
       {isAhead && chooses && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
+      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : fields.at('comment')} onChange={write} />
       <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -10,6 +10,7 @@ type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
 let loaded: Loaded;
 
 export function RichText(props: Props) {
+  'use no memo'; // what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [state, setState] = useState<Loaded>(loaded);
   // What was typed beside it stays: only this field says that it did not come.

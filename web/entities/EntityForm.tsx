@@ -55,7 +55,7 @@ export function EntityForm(props: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaving) return;
-    const { body, wrong } = bodyOf(fields, row ? draft : typed, dates, !row);
+    const { body, wrong } = bodyOf(fields, row ? draft : typed, dates, locale, !row);
     if (isPending) {
       const long = fields.find(({ kind }) => kind === 'html');
       if (long) wrong[long.name] = 'editor.pending';

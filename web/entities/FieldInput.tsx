@@ -4,9 +4,11 @@ import { palette } from '../family/catalogue/palette.ts';
 import { choiceTitle, type DescribedField } from '../family/entities/resources.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DateField } from '../kit/DateField.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { TimeField } from '../kit/TimeField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { type T, textOf, useTexts } from '../start/texts.ts';
 import type { Moment, Typed } from './draft.ts';
@@ -89,13 +91,11 @@ export function FieldInput({ field, label, value, note, error, whose, onChange, 
             error={error}
             onChange={(day) => onChange({ ...moment, day })}
           />
-          <TextField
+          <TimeField
             name={`${name}Clock`}
             label={t('entities.time')}
-            inputMode="numeric"
-            maxLength={5}
             value={moment.clock}
-            onChange={({ currentTarget }) => onChange({ ...moment, clock: currentTarget.value })}
+            onChange={(clock) => onChange({ ...moment, clock })}
           />
         </div>
       );
@@ -116,14 +116,14 @@ export function FieldInput({ field, label, value, note, error, whose, onChange, 
             value={hex ?? '#000000'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <TextField {...text} maxLength={7} spellCheck={false} placeholder={palette[0][1]} />
+          <TextField {...text} spellCheck={false} placeholder={palette[0][1]} />
         </div>
       );
     }
     case 'int':
     case 'decimal':
     case 'number':
-      return <TextField {...text} inputMode="decimal" maxLength={20} />;
+      return <NumberField {...text} isWhole={kind === 'int'} />;
     default:
       return field.max !== undefined && field.max > 200 ? (
         <TextArea {...text} maxLength={field.max} />

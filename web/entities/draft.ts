@@ -4,8 +4,9 @@ import type { DescribedField } from '../family/entities/resources.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
 import { instantAt } from '../kit/instant-at.ts';
-import { numberField, numberOf } from '../kit/numbers.ts';
+import { numberField } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Locale } from '../start/texts.ts';
 import type { Row } from './rows.ts';
 
@@ -46,7 +47,12 @@ export function typedOf(field: DescribedField, row: Row | undefined, { dayOf, cl
 }
 
 /** What is sent of it: `undefined` is nothing at all; or the key of what is wrong with it. */
-export function sentOf(field: DescribedField, typed: Typed, { timeZone }: Pick<Clock, 'timeZone'>): { value: unknown } | { wrong: string } {
+export function sentOf(
+  field: DescribedField,
+  typed: Typed,
+  { timeZone }: Pick<Clock, 'timeZone'>,
+  locale: Locale,
+): { value: unknown } | { wrong: string } {
   const isMust = field.create === 'must' || (field.isChanged && !field.isNullable);
   const empty = isMust ? { wrong: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
   switch (field.kind) {
@@ -72,8 +78,8 @@ export function sentOf(field: DescribedField, typed: Typed, { timeZone }: Pick<C
     case 'decimal':
     case 'number': {
       if (String(typed).trim() === '') return empty;
-      const number = numberOf(String(typed));
-      return number === undefined ? { wrong: 'error.field.number' } : { value: number };
+      const number = readNumber(String(typed), locale);
+      return number === undefined ? { wrong: wrongNumber(String(typed), locale) ?? 'error.field.number' } : { value: number };
     }
     case 'html':
       return textOfHtml(String(typed)) === '' && !/<(img|video)/.test(String(typed)) ? empty : { value: typed };
@@ -85,13 +91,13 @@ export function sentOf(field: DescribedField, typed: Typed, { timeZone }: Pick<C
 }
 
 /** The fields of a draft as they are sent, and what is wrong in it, by field. Of a new row what is empty is left out. */
-export function bodyOf(fields: readonly DescribedField[], draft: Draft, clock: Clock, isNew: boolean) {
+export function bodyOf(fields: readonly DescribedField[], draft: Draft, clock: Clock, locale: Locale, isNew: boolean) {
   const body: Record<string, unknown> = {};
   const wrong: Record<string, string> = {};
   for (const field of fields) {
     const typed = draft[field.name];
     if (typed === undefined) continue;
-    const sent = sentOf(field, typed, clock);
+    const sent = sentOf(field, typed, clock, locale);
     if ('wrong' in sent) wrong[field.name] = sent.wrong;
     else if (sent.value !== undefined && !(isNew && sent.value === null)) body[field.name] = sent.value;
   }

@@ -31,6 +31,7 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { Buttons, Fields } from './Controls.tsx';
 import css from './gallery.module.css';
+import { ReadFields } from './ReadFields.tsx';
 
 const categories = [
   { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },
@@ -99,6 +100,9 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.fields')}>
           <Fields />
+        </Piece>
+        <Piece name={t('gallery.read')}>
+          <ReadFields />
         </Piece>
         <Piece name={t('gallery.dialogs')}>
           <Button onClick={() => setOpen('confirm')} danger>

@@ -18,7 +18,7 @@ import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { changesOf, type Draft, draftOf, type Field, wrongWith } from './draft.ts';
+import { changesOf, type Draft, draftOf, type Field, shownFields, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
@@ -45,11 +45,12 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const { row } = form;
   const saved = draftOf(row, locale);
   const draft: Draft = { ...saved, ...typed };
-  const changes = changesOf(saved, draft);
+  const changes = changesOf(saved, draft, locale);
   const { categoryId } = draft;
   const [why, setWhy] = useState('');
   // As a count does: what differs so much is said why.
-  const asks = changes.amountInStock !== undefined && !wrongWith(draft).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
+  const asks =
+    changes.amountInStock !== undefined && !wrongWith(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
   const reason = asks ? why.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
@@ -57,7 +58,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
+    const errors = { ...wrongWith(draft, locale), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (Object.keys(changes).length > 0 || values.isChanged)
@@ -86,7 +87,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      <Failure error={form.error} fields={[...Object.keys(saved), 'category', 'reason']} />
+      <Failure error={form.error} fields={[...shownFields, 'category', ...(asks ? ['reason'] : [])]} />
       <Newer title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}

@@ -1,6 +1,7 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
 import type { ReactNode } from 'react';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { type TextKey, useTexts } from '../start/texts.ts';
@@ -51,8 +52,6 @@ export function ItemFields({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
     hint: errorText(name) ?? hinted(hint),
-    inputMode: 'decimal' as const,
-    maxLength: 14,
     value: draft[name],
     error: at(name),
     disabled,
@@ -75,9 +74,9 @@ export function ItemFields({
         />
       )}
       <TextField {...text('unit', 20, 'inventory.unitHint')} />
-      <TextField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
+      <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
       {afterAmount}
-      <TextField {...number('alertValue', 'inventory.alertHint')} />
+      <NumberField {...number('alertValue', 'inventory.alertHint')} />
       <TextField {...text('dosage', 200)} />
       <section className={css.toggles}>
         <Toggle

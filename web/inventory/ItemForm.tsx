@@ -12,7 +12,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { bodyOf, type Draft, emptyDraft, type Field, wrongWith } from './draft.ts';
+import { bodyOf, type Draft, emptyDraft, type Field, shownFields, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, type Item, refreshStock } from './item-query.ts';
@@ -20,14 +20,14 @@ import { type Category, type Item, refreshStock } from './item-query.ts';
 type Props = { client: Client; category: Category; onMade: (item: Item) => void };
 
 export function ItemForm({ client, category, onMade }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
   const { at, set, clear, take } = useFieldErrors(t);
   const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const { keyOf } = useRequestKey();
   const making = useMutation({
     mutationFn: () => {
-      const body = { ...bodyOf(draft), ...values.lists(), client: { id: client.id } };
+      const body = { ...bodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
     meta: { mine: true },
@@ -39,7 +39,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft), ...values.wrong() };
+    const errors = { ...wrongWith(draft, locale), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();
@@ -47,7 +47,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !making.isPending && !making.isSuccess} />
-      <Failure error={making.error} fields={Object.keys(emptyDraft)} />
+      <Failure error={making.error} fields={shownFields} />
       <ItemFields
         draft={draft}
         at={at}

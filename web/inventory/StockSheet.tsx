@@ -7,7 +7,9 @@ import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { Forestalled } from '../kit/Forestalled.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { amountText, numberOf, numberText, wrongAmount } from '../kit/numbers.ts';
+import { NumberField } from '../kit/NumberField.tsx';
+import { amountText, numberText } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
@@ -30,7 +32,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   const acting = useStockAct(item, act, { onDone: onClose, take, tell });
   const other = useOtherFirst(item);
   const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending && !other.first, onClose);
-  const number = numberOf(typed);
+  const number = readNumber(typed, locale);
   const now = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
   const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
@@ -43,7 +45,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   const saidOf = ({ kind, byName, at: instant, amount }: Other) =>
     t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: inWords(amount) });
   const becomes = () => {
-    if (number === undefined || wrongAmount(typed, least[act])) return null;
+    if (number === undefined || wrongNumber(typed, locale, least[act])) return null;
     if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
     const difference = number - now;
     if (Math.abs(difference) < 0.005) return t('inventory.agrees');
@@ -51,7 +53,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongAmount(typed, least[act]);
+    const wrong = wrongNumber(typed, locale, least[act]);
     const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
     if (!wrong && asks && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
@@ -79,15 +81,13 @@ export function StockSheet({ item, act, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={acting.error} fields={['amount', 'comment']} />
-              <TextField
+              <Failure error={acting.error} fields={asks ? ['amount', 'comment'] : ['amount']} />
+              <NumberField
                 name="amount"
                 className={css.large}
                 label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', {
                   unit: item.unit ? ` (${item.unit})` : '',
                 })}
-                inputMode="decimal"
-                maxLength={14}
                 value={typed}
                 error={at('amount')}
                 onChange={(event) => {

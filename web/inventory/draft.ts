@@ -1,6 +1,7 @@
 /** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 import { onlyWrong } from '../kit/checks.ts';
-import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { numberField } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Locale } from '../start/texts.ts';
 import type { Item } from './item-query.ts';
 
@@ -17,6 +18,8 @@ export type Draft = {
   categoryId: number | undefined;
 };
 export type Field = keyof Draft;
+/** Those whose form says what is wrong at them, beside the category and the reason. */
+export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
 export const emptyDraft: Draft = {
   name: '',
@@ -43,38 +46,38 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
 });
 
 /** Errors of the draft, by field, before anything is sent. */
-export const wrongWith = (draft: Draft): Record<string, string> =>
+export const wrongWith = (draft: Draft, locale: Locale): Record<string, string> =>
   onlyWrong({
     name: wrongItemName(draft.name),
-    amountInStock: wrongAmount(draft.amountInStock),
-    alertValue: wrongAmount(draft.alertValue, 0),
+    amountInStock: wrongNumber(draft.amountInStock, locale),
+    alertValue: wrongNumber(draft.alertValue, locale, 0),
   });
 
 /** The values that are sent, field by field. */
 const sent = {
   name: ({ name }: Draft) => name.trim(),
   unit: ({ unit }: Draft) => unit.trim() || null,
-  amountInStock: ({ amountInStock }: Draft) => numberOf(amountInStock) ?? 0,
-  alertValue: ({ alertValue }: Draft) => numberOf(alertValue) ?? 0,
+  amountInStock: ({ amountInStock }: Draft, locale: Locale) => readNumber(amountInStock, locale) ?? 0,
+  alertValue: ({ alertValue }: Draft, locale: Locale) => readNumber(alertValue, locale) ?? 0,
   dosage: ({ dosage }: Draft) => dosage.trim() || null,
   notificationsPaused: ({ notificationsPaused }: Draft) => notificationsPaused,
   openToAssistants: ({ openToAssistants }: Draft) => openToAssistants,
   archived: ({ archived }: Draft) => archived,
 } as const;
 
-export const bodyOf = (draft: Draft) => ({
+export const bodyOf = (draft: Draft, locale: Locale) => ({
   name: sent.name(draft),
   unit: sent.unit(draft),
-  amountInStock: sent.amountInStock(draft),
-  alertValue: sent.alertValue(draft),
+  amountInStock: sent.amountInStock(draft, locale),
+  alertValue: sent.alertValue(draft, locale),
   dosage: sent.dosage(draft),
   notificationsPaused: draft.notificationsPaused,
   ...(draft.categoryId !== undefined && { category: { id: draft.categoryId } }),
 });
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
-export function changesOf(before: Draft, after: Draft) {
-  const body = { ...bodyOf(after), archived: after.archived };
+export function changesOf(before: Draft, after: Draft, locale: Locale) {
+  const body = { ...bodyOf(after, locale), archived: after.archived };
   return Object.fromEntries(
     Object.entries(body).filter(([field]) => {
       const key = field === 'category' ? 'categoryId' : (field as Field);

@@ -53,7 +53,6 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         placeholder={placeholder}
         value={value}
         error={error}
-        maxLength={12}
         inputMode="numeric"
         act={
           <IconButton

@@ -1,15 +1,13 @@
-/** Why a form was not saved, when the server named no field of it. */
-import { CallError } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
+/** Why a form was not saved, and what is wrong at fields that it does not show itself. */
 import { useTexts } from '../start/texts.ts';
 import { Failed } from './Failed.tsx';
+import { unplacedText } from './forms.ts';
 import { intoSight } from './into-sight.ts';
 
-type Props = { error: unknown /** Fields the form shows itself. */; fields?: readonly string[] };
+type Props = { error: unknown /** Fields at which the form shows what is wrong. */; fields?: readonly string[] };
 
 export function Failure({ error, fields = ['name'] }: Props) {
   const { t } = useTexts();
-  const named = error instanceof CallError ? (error.problem?.fieldErrors ?? []) : [];
-  if (!error || (named.length > 0 && named.every(({ field }) => fields.includes(field)))) return null;
-  return <Failed ref={intoSight}>{errorText(error, t)}</Failed>;
+  const text = error ? unplacedText(error, t, fields) : '';
+  return text && <Failed ref={intoSight}>{text}</Failed>;
 }

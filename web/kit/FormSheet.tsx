@@ -8,7 +8,7 @@ import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failed } from './Failed.tsx';
 import css from './form-sheet.module.css';
-import { focusFirstError, useFieldErrors, valuesOf } from './forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from './forms.ts';
 import { late } from './late.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -87,11 +87,11 @@ export function FormSheet<R>({
   const start = useRef('');
   const [leaving, setLeaving] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
-  const [failed, setFailed] = useState<unknown>();
+  const [failed, setFailed] = useState<{ error: unknown; shown: readonly string[] }>();
   useEffect(() => {
     if (form.current) start.current = contentOf(form.current);
   }, []);
-  const first = known ?? firstIn(failed, t);
+  const first = known ?? firstIn(failed?.error, t);
   const isFirst = first !== undefined;
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -104,12 +104,13 @@ export function FormSheet<R>({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
     meta: { mine: true },
     onError: (error) => {
-      const found = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([name, key]) => [named[name] ?? name, key]));
-      const has = (name: string) => form.current?.elements.namedItem(name) ?? null;
+      const wrong = fieldErrorsOf(error);
+      const found = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
+      const shown = Object.keys(wrong).filter((name) => form.current?.elements.namedItem(named[name] ?? name));
       set(found);
       // Signing in again is asked for elsewhere (R30).
-      if (!Object.keys(found).some(has)) setFailed(statusOf(error) === 401 ? undefined : error);
-      else if (form.current) focusFirstError(form.current, found);
+      setFailed(statusOf(error) === 401 ? undefined : { error, shown });
+      if (form.current) focusFirstError(form.current, found);
     },
     onSuccess: (saved) => {
       onSaved?.(saved, form.current ? valuesOf(form.current) : {});
@@ -131,6 +132,7 @@ export function FormSheet<R>({
     if (Object.keys(wrong).length) focusFirstError(event.currentTarget, wrong);
     else saving.mutate(data);
   };
+  const failure = failed && (older && statusOf(failed.error) === 412 ? older : unplacedText(failed.error, t, failed.shown));
   const mayClose = () => {
     if (saving.isPending) return false;
     // What was typed is kept then, or seen already.
@@ -145,7 +147,7 @@ export function FormSheet<R>({
           <>
             <Suspense>{isFirst && <Forestalled said={first} words={words} kept={kept} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
-              {failed !== undefined && <Failed>{older && statusOf(failed) === 412 ? older : errorText(failed, t)}</Failed>}
+              {failure && <Failed>{failure}</Failed>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
               <div className={css.acts}>
                 <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>

@@ -5,6 +5,7 @@ import css from './ghost.module.css';
 type Props = { rows?: number /** Height of a row, in the look's two sizes. */; size?: 'row' | 'line' };
 
 export function Ghost({ rows = 4, size = 'row' }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <div className={css.ghosts} role="status">

@@ -23,6 +23,7 @@ type Props = {
 };
 
 export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
+  'use no memo'; // what the compiler remembers of it weighs more than it saves
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { history } = useRouter();

@@ -2,12 +2,13 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './text-area.module.css';
+import { tooLong } from './too-long.ts';
 
 type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'id' | 'aria-label'>;
 
-export function TextArea({ label, hideLabel, hint, error, className, ...area }: Props) {
+export function TextArea({ label, hideLabel, hint, error, className, maxLength, ...area }: Props) {
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error ?? tooLong(area.value, maxLength)} className={className}>
       {(tied) => <textarea rows={3} {...area} {...tied} className={`${tied.className} ${css.area}`} />}
     </FieldFrame>
   );

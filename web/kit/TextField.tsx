@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './field.module.css';
+import { tooLong } from './too-long.ts';
 
 type Props = FrameProps & {
   /** Before what is typed. */
@@ -12,9 +13,10 @@ type Props = FrameProps & {
   mark?: ReactNode;
 } & Omit<ComponentProps<'input'>, keyof FrameProps | 'id' | 'aria-label'>;
 
-export function TextField({ label, hideLabel, hint, error, className, icon, act, mark, ...input }: Props) {
+export function TextField({ label, hideLabel, hint, error, className, icon, act, mark, maxLength, ...input }: Props) {
+  'use no memo'; // what the compiler remembers of it weighs more than it saves
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error ?? tooLong(input.value, maxLength)} className={className}>
       {(tied) => (
         <>
           {icon && <span className={css.start}>{icon}</span>}

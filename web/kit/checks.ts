@@ -15,7 +15,7 @@ export function wrongEmail(email = ''): Wrong {
 function between(text: string, min: number, max: number): Wrong {
   if (text === '') return 'error.field.required';
   if (text.length < min) return `error.field.minlength${min}`;
-  return text.length > max ? 'error.field.size' : undefined;
+  return text.length > max ? `error.field.maxlength${max}` : undefined;
 }
 /** 4 to 50 characters; a stricter policy is the server's to say (R28). */
 export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);

@@ -22,7 +22,9 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
 
 /** The local day of an instant: '2026-11-20'. */
-export const dayOf = (instant: string | Date, timeZone: string): string => formatter('sv-SE', timeZone, 'day').format(new Date(instant));
+export const dayOf = (instant: string | Date, timeZone: string): string =>
+  // Years below 1000 come with fewer digits.
+  formatter('sv-SE', timeZone, 'day').format(new Date(instant)).padStart(10, '0');
 /** The local clock of an instant: '08:05'. */
 export const clockOf = (instant: string | Date, timeZone: string): string =>
   formatter('sv-SE', timeZone, 'clock').format(new Date(instant));

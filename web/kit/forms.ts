@@ -1,6 +1,6 @@
 /** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
-import { fieldErrorsOf } from '../start/errors.ts';
+import { errorText, fieldErrorsOf } from '../start/errors.ts';
 import { type T, textOf } from '../start/texts.ts';
 
 /** The fields of a form as text, by name. */
@@ -11,6 +11,15 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
 export function focusFirstError(form: HTMLFormElement, errors: object): void {
   const first = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
   if (first instanceof HTMLElement) first.focus();
+}
+
+/**
+ * What a form says of itself: what is wrong at fields that it does not show, each by its name, or why nothing was saved. Nothing where all of
+ * it stands at the fields `shown`.
+ */
+export function unplacedText(error: unknown, t: T, shown: readonly string[]): string {
+  const named = Object.keys(fieldErrorsOf(error));
+  return named.length > 0 && named.every((field) => shown.includes(field)) ? '' : errorText(error, t, shown);
 }
 
 /** Errors of a form's own fields inside a family's form: what is wrong at one, in words, and that changing it takes that away. */

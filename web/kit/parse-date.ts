@@ -1,16 +1,28 @@
-/** Parsing of days and times of day as people type them with one thumb. */
+/** Parsing of days and times of day as people type them with one thumb, or paste them from elsewhere. What is unclear is no day and no time. */
 import { asDay } from '../start/search-params.ts';
 
-/** A time of day, «8», «830», «8.30», «08:30», as HH:mm; undefined when it is none. */
+/** Without blanks around it, and without marks of direction and of no width, which are pasted along and nobody sees. */
+const visible = (typed: string) => typed.replace(/\p{Cf}/gu, '').trim();
+
+/** «8», «830», «8.30», «8 30», «08:30», also after «kl.», and before AM, PM, fm or em. */
+const TIME = /^(?:kl(?:ockan)?\b\.?\s*)?(\d\d?)(?:\s?[:.,]?\s?(\d\d))?(?:\s?([apfe])\.?\s?m\.?)?$/;
+
+/** A time of day as HH:mm; undefined when it is none. */
 export function readTime(typed: string): string | undefined {
-  const found = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/.exec(typed.trim());
-  if (!found) return undefined;
-  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
-  return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : undefined;
+  const [, digits, minute = '00', half] = TIME.exec(visible(typed).toLowerCase()) ?? [];
+  const isAfterNoon = half === 'p' || half === 'e';
+  const typedHour = Number(digits);
+  // Twelve hours twice a day: 12 AM is midnight and 12 PM noon. Another hour with AM or PM is none of either clock.
+  const isNone = half && (typedHour > 12 || (isAfterNoon && typedHour === 0));
+  const hour = half ? (typedHour % 12) + (isAfterNoon ? 12 : 0) : typedHour;
+  return !isNone && hour < 24 && minute < '60' ? `${String(hour).padStart(2, '0')}:${minute}` : undefined;
 }
 
-/** A day, «2026-11-20» or «20261120», as YYYY-MM-DD; undefined when it is none. */
+/** «2026-11-20» with marks of any kind, «20261120», and «261120» of this century, as Swedes write it. */
+const DAY = /^(?!0000)(?:(\d{4})[-./](\d\d?)[-./](\d\d?)|(\d\d)?(\d\d)(\d\d)(\d\d))$/;
+
+/** A day as YYYY-MM-DD; undefined when it is none. */
 export function readDate(typed: string): string | undefined {
-  const found = /^(\d{4})[-./\s]?(\d{1,2})[-./\s]?(\d{1,2})$/.exec(typed.trim());
-  return found ? asDay(`${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')}`) : undefined;
+  const [, year, m, d, century = '20', yy, month = m, day = d] = DAY.exec(visible(typed).replace(/[\s\p{Pd}−]/gu, '-')) ?? [];
+  return asDay(`${year ?? century + yy}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }

@@ -26,6 +26,12 @@ const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
 type Lists = 'alerts' | 'contacts';
 type Props = { card: ClientCard; name: string; onDone: () => void };
 
+/** Those of the server's fields that stand in the form. */
+const fieldsShown = (error: unknown): string[] =>
+  Object.keys(fieldErrorsOf(error)).filter((field) =>
+    /^(alerts|contacts|imageUrl|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),
+  );
+
 export function CardForm({ card, name, onDone }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -33,7 +39,7 @@ export function CardForm({ card, name, onDone }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(card));
   const [added, setAdded] = useState<number>();
-  const { errors, at, set, clear } = useFieldErrors(t);
+  const { at, set, clear } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: withId(card),
     read: async (id) => withId(await readCard(id)),
@@ -118,7 +124,7 @@ export function CardForm({ card, name, onDone }: Props) {
   return (
     <form noValidate ref={element} className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && !form.isSaving && !form.isSaved} />
-      <Failure error={form.error} fields={Object.keys(errors)} />
+      <Failure error={form.error} fields={fieldsShown(form.error)} />
       <Newer title={t('card.changedByOther')} {...form.newer} />
       <section className={css.card} aria-labelledby="alerts">
         <h2 id="alerts">{t('card.alerts')}</h2>

@@ -16,13 +16,14 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info, plus } from '../kit/icons.ts';
+import { NumberField } from '../kit/NumberField.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { type Locale, useTexts } from '../start/texts.ts';
 import { countOf, type GoalValues, goalBody, rangeBody, targetBody, wrongGoal } from './goal-form.ts';
 import goalCss from './goals.module.css';
 import css from './plans.module.css';
@@ -40,7 +41,7 @@ type Props = {
 };
 
 export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, onClose }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const categories = useQuery(goalCategoriesOf(kind, companyId));
   const newest = useNewest(kind, planId, goal);
   const { keyOf } = useRequestKey();
@@ -54,7 +55,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
     (categories.data ?? []).filter(({ archived }) => !archived).map((area) => ({ ...area, name: areaName(t, area.name) })),
     goal && { id: goal.categoryId, name: areaName(t, goal.categoryName) },
   );
-  const count = countOf(kind, typed);
+  const count = countOf(kind, typed, locale);
   const text = count && goalText(t, count);
   const isFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;
   const choose = { value: '', label: t('plans.choose') };
@@ -63,9 +64,9 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
       <FormSheet
         title={t(goal ? `plans.editGoal.${kind}` : `plans.newGoal.${kind}`)}
         meta={goal?.activityName}
-        check={(values) => ({ ...wrongGoal(kind, { ...typed, ...values }), ...(isPending && { description: 'editor.pending' }) })}
+        check={(values) => ({ ...wrongGoal(kind, { ...typed, ...values }, locale), ...(isPending && { description: 'editor.pending' }) })}
         send={async (values) => {
-          const saved = await send(kind, planId, newest, { ...typed, ...values }, keyOf(values));
+          const saved = await send(kind, planId, newest, { ...typed, ...values }, locale, keyOf(values));
           await refreshAll();
           return saved;
         }}
@@ -82,7 +83,6 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
               clear(name);
             },
           });
-          const times = { inputMode: 'numeric', maxLength: 4 } as const;
           const object = `assistmeApp.${kind}Goal` as const;
           return (
             <>
@@ -103,11 +103,11 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                 <legend>{t('plans.howOften')}</legend>
                 {kind === 'evaluation' ? (
                   <>
-                    <TextField {...of('minFrequency')} {...times} label={t('assistmeApp.evaluationGoal.minFrequency')} />
-                    <TextField {...of('maxFrequency')} {...times} label={t('plans.atMost')} />
+                    <NumberField isWhole {...of('minFrequency')} label={t('assistmeApp.evaluationGoal.minFrequency')} />
+                    <NumberField isWhole {...of('maxFrequency')} label={t('plans.atMost')} />
                   </>
                 ) : (
-                  <TextField {...of('targetFrequency')} {...times} label={t('plans.times')} />
+                  <NumberField isWhole {...of('targetFrequency')} label={t('plans.times')} />
                 )}
                 <SelectField
                   {...of('frequencyUnit')}
@@ -183,16 +183,16 @@ function options(offered: readonly Offered[], own: Offered | undefined) {
 }
 
 type Newest = ReturnType<typeof useNewest>;
-async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, values: GoalValues, requestKey: string) {
+async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, values: GoalValues, locale: Locale, requestKey: string) {
   const body = goalBody(values);
   try {
     if (kind === 'implementation') {
-      const goal = { ...body, ...targetBody(values) };
+      const goal = { ...body, ...targetBody(values, locale) };
       if (opened)
         return await call(implementationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
       return await call(implementationGoals.create, { body: { ...goal, implementationPlanId: planId }, requestKey, quiet: true });
     }
-    const goal = { ...body, ...rangeBody(values) };
+    const goal = { ...body, ...rangeBody(values, locale) };
     if (opened) return await call(evaluationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
     return await call(evaluationGoals.create, { body: { ...goal, evaluationPlanId: planId }, requestKey, quiet: true });
   } catch (error) {

@@ -47,7 +47,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
     <>
       <form ref={at} id="plan" noValidate className={css.form} onSubmit={submit}>
         <Unsaved isDirty={isDirty && !readOnly} />
-        <Failure error={form.error} fields={['name', 'description', 'startDate', 'endDate']} />
+        <Failure error={form.error} fields={['name', 'description', ...(isAlone ? ['startDate', 'endDate'] : [])]} />
         <Newer title={t('plans.changedByOther')} {...form.newer} />
         <fieldset className={css.fields} disabled={readOnly}>
           <PlanFields

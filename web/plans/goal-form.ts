@@ -3,36 +3,37 @@ import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlanKind } from '../family/goals/plan-query.ts';
+import { readWhole } from '../kit/read-number.ts';
+import type { Locale } from '../start/texts.ts';
 
 /** By the fields' names, as they are typed. */
 export type GoalValues = Readonly<Record<string, string>>;
 
 /** A whole number as it is typed; null where nothing is, undefined for what is none or too large. */
-export function readTimes(typed = ''): number | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const times = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-  return times !== undefined && times <= LARGEST_FREQUENCY ? times : undefined;
+export function readTimes(typed = '', locale: Locale): number | null | undefined {
+  if (typed.trim() === '') return null;
+  const times = readWhole(typed, locale);
+  return times !== undefined && times >= 0 && times <= LARGEST_FREQUENCY ? times : undefined;
 }
 
 /** How often, while it is typed; nothing as long as it cannot be read. */
-export function countOf(kind: PlanKind, values: GoalValues) {
+export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
   const frequencyUnit = values.frequencyUnit as FrequencyUnit;
   if (kind === 'implementation') {
-    const targetFrequency = readTimes(values.targetFrequency);
+    const targetFrequency = readTimes(values.targetFrequency, locale);
     return targetFrequency === undefined || targetFrequency === null ? undefined : { targetFrequency, frequencyUnit };
   }
-  const [minFrequency, maxFrequency] = [readTimes(values.minFrequency), readTimes(values.maxFrequency)];
+  const [minFrequency, maxFrequency] = [readTimes(values.minFrequency, locale), readTimes(values.maxFrequency, locale)];
   if (minFrequency === undefined || minFrequency === null || maxFrequency === undefined) return undefined;
   return isRange({ minFrequency, maxFrequency }) ? { minFrequency, maxFrequency, frequencyUnit } : undefined;
 }
 
 /** Keys of what is wrong, by field, before anything is sent. */
-export function wrongGoal(kind: PlanKind, values: GoalValues): Record<string, string> {
+export function wrongGoal(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of ['activityId', 'categoryId']) if (!values[field]) wrong[field] = 'error.field.required';
   const times = (field: string) => {
-    const read = readTimes(values[field]);
+    const read = readTimes(values[field], locale);
     if (read === undefined) wrong[field] = 'plans.wrongTimes';
     return read;
   };
@@ -58,16 +59,16 @@ export function goalBody({ activityId, categoryId, alias = '', description = '' 
 }
 
 /** How often a routine is meant to be done; without a number it has no unit either. */
-export function targetBody({ targetFrequency: typed, frequencyUnit }: GoalValues) {
-  const targetFrequency = readTimes(typed) ?? null;
+export function targetBody({ targetFrequency: typed, frequencyUnit }: GoalValues, locale: Locale) {
+  const targetFrequency = readTimes(typed, locale) ?? null;
   return { targetFrequency, frequencyUnit: targetFrequency === null ? null : (frequencyUnit as FrequencyUnit) };
 }
 
 /** How often what is evaluated is to happen. */
-export function rangeBody({ minFrequency, maxFrequency, frequencyUnit }: GoalValues) {
+export function rangeBody({ minFrequency, maxFrequency, frequencyUnit }: GoalValues, locale: Locale) {
   return {
-    minFrequency: readTimes(minFrequency) ?? 0,
-    maxFrequency: readTimes(maxFrequency) ?? null,
+    minFrequency: readTimes(minFrequency, locale) ?? 0,
+    maxFrequency: readTimes(maxFrequency, locale) ?? null,
     frequencyUnit: frequencyUnit as FrequencyUnit,
   };
 }

@@ -1,9 +1,9 @@
 /** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
 import type { ComponentProps } from 'react';
-import { TextField } from '../kit/TextField.tsx';
+import { NumberField as Field } from '../kit/NumberField.tsx';
 import { useTexts } from '../start/texts.ts';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   value: string;
   unit?: string | null | undefined;
   onChange: (value: string) => void;
@@ -13,11 +13,9 @@ export function NumberField({ label, value, unit, onChange, ...field }: Props) {
   const { locale } = useTexts();
   const shown = locale === 'sv' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
   return (
-    <TextField
+    <Field
       {...field}
       label={unit ? `${label} (${unit})` : label}
-      inputMode="decimal"
-      maxLength={16}
       value={shown}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,5 +1,5 @@
 /** Errors in words: the catalogue of product «Errors». */
-import type { Problem } from '#contract/problem.ts';
+import type { FieldError, Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
 import { type T, textOf } from './texts.ts';
@@ -18,17 +18,29 @@ export const fieldName = (objectName: string, field: string): string =>
 
 /** Kinds of field errors that all mean: too large or too small. */
 const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
+/** The key of what is wrong; of a text that is too long with how long it may be. */
+const keyOf = ({ message, params }: FieldError): string =>
+  isSize(message) ? 'error.field.size' : params?.max ? `error.field.maxlength${params.max}` : message;
+/** «Fel i fältet Namn: Skriv minst 2 tecken.» */
+function atField(error: FieldError, t: T): string {
+  const reason = isSize(error.message) ? undefined : textOf(keyOf(error));
+  return (
+    t(isSize(error.message) ? 'error.size' : 'error.onField', { field: fieldName(error.objectName, error.field) }) +
+    (reason ? `: ${reason}` : '')
+  );
+}
 /** The words of a server that does not speak in keys; a key without words is no answer. */
 const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
-export function errorText(error: unknown, t: T): string {
+/** `shown`: fields at which a form says itself what is wrong; what is wrong with others is said here, each by its name. */
+export function errorText(error: unknown, t: T, shown: readonly string[] = []): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
   const { status, problem, text, entity } = error;
   if (status === 0) return t('error.server.not.reachable');
   if (status === 404) return t('error.http.404');
   const is400 = status === 400;
-  const first = is400 && !entity ? problem?.fieldErrors?.[0] : undefined;
-  if (first) return t(isSize(first.message) ? 'error.size' : 'error.onField', { field: fieldName(first.objectName, first.field) });
+  const unplaced = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shown.includes(field)) : [];
+  if (unplaced?.length) return unplaced.map((one) => atField(one, t)).join(' ');
   const { message, params, detail, error: also, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
   const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
   const inText = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
@@ -44,11 +56,7 @@ function word(value: string | number | null): string | number {
 
 /** Field → the key of what is wrong with it, for the form to show at the field. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>
-  error instanceof CallError
-    ? Object.fromEntries(
-        (error.problem?.fieldErrors ?? []).map(({ field, message }) => [field, isSize(message) ? 'error.field.size' : message]),
-      )
-    : {};
+  error instanceof CallError ? Object.fromEntries((error.problem?.fieldErrors ?? []).map((one) => [one.field, keyOf(one)])) : {};
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);
 

@@ -103,8 +103,13 @@ function onLanguage(hear: () => void) {
 }
 
 /** A text outside React, in the language that is shown when it is asked for. */
+/** The language that is shown. */
+export const localeNow = (): Locale => shown;
 export const textNow: T = (key, values) => texts[shown].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
-export const textOf = (key: string, values?: Values): string | undefined =>
-  Object.hasOwn(texts[shown].messages, key) ? texts[shown].t(key, values) : undefined;
+export function textOf(key: string, values?: Values): string | undefined {
+  // A limit stands at the end of its key.
+  const [, name = key, limit] = /^(.+maxlength)(\d+)$/.exec(key) ?? [];
+  return Object.hasOwn(texts[shown].messages, name) ? texts[shown].t(name, { limit, ...values }) : undefined;
+}

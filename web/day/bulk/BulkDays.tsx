@@ -11,10 +11,11 @@ import css from '../../family/dated/form.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
+import { unplacedText } from '../../kit/forms.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { call } from '../../start/call.ts';
-import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import type { Details } from './BulkForm.tsx';
 import own from './bulk.module.css';
@@ -61,6 +62,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   });
   const refusedAt = fieldErrorsOf(error).untilDate;
   const fieldError = (left || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
+  const unplaced = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
   const go = () => {
     setLeft(true);
     if (!wrong && !error) onGo(days > 1 ? until : undefined);
@@ -97,9 +99,9 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
           </>
         )}
       </div>
-      {(failure || (error && !refusedAt)) && (
+      {unplaced && (
         <p className={css.wrong} role="alert">
-          {failure || errorText(error, t)}
+          {unplaced}
         </p>
       )}
       <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={data?.eligible === 0}>

@@ -43,7 +43,7 @@ type Props = {
 };
 
 export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDirty, onCancel }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
   const [comment, setComment] = useState(first?.comment ?? noComment);
@@ -58,7 +58,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDi
 
   const submit = () => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
-    const distance = act === 'move' ? readDistance(typed) : { value: 0 };
+    const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),

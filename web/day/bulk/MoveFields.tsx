@@ -8,12 +8,13 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { info } from '../../kit/icons.ts';
 import { change } from '../../kit/later-icons.ts';
+import { NumberField } from '../../kit/NumberField.tsx';
+import { readNumber } from '../../kit/read-number.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
-import { isTooFar, numberOf, readDistance } from './distance.ts';
+import { isTooFar, readDistance } from './distance.ts';
 
 type Props = {
   typed: string;
@@ -26,22 +27,21 @@ type Props = {
 };
 
 export function MoveFields({ typed, unit, error, example, onType, onUnit }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { timeZone, today, dayOf, clockOf, dayName } = useDates();
-  const read = readDistance(typed);
+  const read = readDistance(typed, locale);
   // What is too far says so at once; what is not yet a number may still become one.
-  const wrong = isTooFar(numberOf(typed)) ? t('error.bulk.interval') : error;
+  const wrong = isTooFar(readNumber(typed, locale)) ? t('error.bulk.interval') : error;
   const momentText = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <>
-      <TextField
+      <NumberField
+        isWhole
         name="interval"
         className={sheet.gap}
         label={t('bulk.distance')}
         // The button beside it turns it round: a keyboard of digits has no sign.
-        inputMode="numeric"
-        maxLength={9}
         placeholder="15"
         value={typed}
         error={wrong}

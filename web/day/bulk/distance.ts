@@ -1,14 +1,13 @@
 /** The distance of a bulk move as it is typed (product «Bulk acts»). */
 import { clampedInterval, farthestMove } from '#domain/planning/bulk.ts';
+import { readNumber } from '../../kit/read-number.ts';
+import type { Locale } from '../../start/texts.ts';
 
-export const isTooFar = (value: number): boolean => Math.abs(value) > farthestMove;
-/** The number that is typed, with a comma or a point and either minus; NaN for what is none. */
-export const numberOf = (typed: string): number =>
-  typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.').replace(/^[−–]/, '-'));
+export const isTooFar = (value = 0): boolean => Math.abs(value) > farthestMove;
 
 /** The number that is sent, or what is wrong with it: what lies too far is refused here, where the call would take it for the farthest (R17). */
-export function readDistance(typed: string): { value: number } | { error: 'interval' | 'noInterval' } {
-  const number = numberOf(typed);
-  const value = clampedInterval(number);
+export function readDistance(typed: string, locale: Locale): { value: number } | { error: 'interval' | 'noInterval' } {
+  const number = readNumber(typed, locale);
+  const value = clampedInterval(number ?? Number.NaN);
   return value === null || isTooFar(number) ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
 }

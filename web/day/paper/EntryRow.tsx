@@ -6,9 +6,9 @@ import { shortName } from '../../family/dated/dated-words.ts';
 import { causes, withCause } from '../../family/dated/ReasonField.tsx';
 import { Button } from '../../kit/Button.tsx';
 import type { useDates } from '../../kit/dates.ts';
-import { readTime } from '../../kit/parse-date.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { TimeField } from '../../kit/TimeField.tsx';
 import { textOf, useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 import { type Entry, type Hand, noHand, otherDay, type WrongLine } from './entries.ts';
@@ -87,18 +87,15 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
       {isAsked && entry.act === 'sign' && (
         <div className={css.fields}>
           <div className={css.when}>
-            <TextField
+            <TimeField
               name={`${row.id}time`}
               label={t('paper.doneAt')}
-              inputMode="numeric"
-              maxLength={5}
               placeholder={t('instance.timeHint')}
               hint={nextDay && t('paper.afterMidnight', { day: dates.dayName(nextDay) })}
               value={entry.clock}
               error={error('time')}
               onFocus={(event) => event.currentTarget.select()}
-              onBlur={() => set({ clock: readTime(entry.clock) ?? entry.clock })}
-              onChange={({ currentTarget }) => set({ clock: currentTarget.value })}
+              onChange={(clock) => set({ clock })}
             />
             <Button variant="light" className={css.planned} onClick={() => set({ clock: planned })}>
               {t('paper.asPlanned', { time: planned })}

@@ -5,7 +5,7 @@ import { onPaper, toEnter } from '#domain/planning/paper.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import type { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { focusFirstError } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText } from '../../kit/forms.ts';
 import { instantAt } from '../../kit/instant-at.ts';
 import { useNow } from '../../kit/now.ts';
 import { serverNow } from '../../start/clock.ts';
@@ -80,7 +80,8 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
         onError: (error) => {
           const ids = lines.map(({ instanceId }) => instanceId);
           const found = statusOf(error) === 400 ? wrongByLine(fieldErrorsOf(error), ids) : {};
-          if (Object.keys(found).length > 0) return refuse({ above: {}, lines: found });
+          const atLines = Object.keys(fieldErrorsOf(error)).filter((field) => /^lines\.\d/.test(field));
+          if (Object.keys(found).length > 0) return refuse({ above: {}, lines: found, said: unplacedText(error, t, atLines) });
           const isAway = error instanceof NoContact ? 'bulk.noContact' : statusOf(error) === 0 ? 'bulk.noAnswer' : undefined;
           setWrong({ ...nothing, said: isAway ? t(isAway) : errorText(error, t) });
         },

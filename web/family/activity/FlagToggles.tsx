@@ -16,6 +16,7 @@ export function FlagToggles({ shown, values, errorAt, onChange }: Props) {
   return shown.map((flag) => (
     <Toggle
       key={flag}
+      name={flag}
       label={t(`activities.flag.${flag}`)}
       hint={t(`activities.flagHint.${flag}`)}
       error={errorAt?.(flag)}

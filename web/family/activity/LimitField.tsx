@@ -1,7 +1,8 @@
 /** The limit of one-tap signing, in minutes: empty is as usual (R91). */
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
-import { TextField } from '../../kit/TextField.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { NumberField } from '../../kit/NumberField.tsx';
+import { readWhole } from '../../kit/read-number.ts';
+import { type Locale, useTexts } from '../../start/texts.ts';
 
 type Props = {
   value: string;
@@ -15,12 +16,11 @@ export const ONE_TAP = 'oneTapMinutes';
 export function LimitField({ value, usual, error, onChange }: Props) {
   const { t } = useTexts();
   return (
-    <TextField
+    <NumberField
+      isWhole
       name={ONE_TAP}
       label={t('activities.limit')}
       hint={usual === undefined ? t('activities.limitHint') : t('activities.limitUsual', { minutes: usual })}
-      inputMode="numeric"
-      maxLength={3}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -29,12 +29,11 @@ export function LimitField({ value, usual, error, onChange }: Props) {
 }
 
 /** Minutes as they are typed: null for as usual, NaN for what may not be said. */
-export function readLimit(typed: string): number | null {
-  const text = typed.trim();
-  if (text === '') return null;
-  const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+export function readLimit(typed: string, locale: Locale): number | null {
+  if (typed.trim() === '') return null;
+  const minutes = readWhole(typed, locale) ?? Number.NaN;
   return minutes >= leastOneTap && minutes <= mostOneTap ? minutes : Number.NaN;
 }
 /** The error of a limit that is typed; none where it may stand. */
-export const wrongLimit = (typed: string): Record<string, string> =>
-  Number.isNaN(readLimit(typed)) ? { [ONE_TAP]: 'activities.limitWrong' } : {};
+export const wrongLimit = (typed: string, locale: Locale): Record<string, string> =>
+  Number.isNaN(readLimit(typed, locale)) ? { [ONE_TAP]: 'activities.limitWrong' } : {};

@@ -1,5 +1,6 @@
 /** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
 import type { ValueType } from '#contract/attributes.ts';
+import { NumberField } from '../../kit/NumberField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -47,15 +48,11 @@ export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) 
           onOpen={(open) => onOpen(id, open)}
         />
       );
-    return (
-      <TextField
-        key={id}
-        {...common}
-        value={text}
-        maxLength={valueType === 'NUMBER' ? 16 : 1000}
-        {...(valueType === 'NUMBER' && { inputMode: 'decimal' as const, required: true })}
-        onChange={(event) => onChange(id, event.currentTarget.value)}
-      />
-    );
+    const field = {
+      ...common,
+      value: text,
+      onChange: (event: { currentTarget: { value: string } }) => onChange(id, event.currentTarget.value),
+    };
+    return valueType === 'NUMBER' ? <NumberField key={id} {...field} required /> : <TextField key={id} {...field} maxLength={1000} />;
   });
 }

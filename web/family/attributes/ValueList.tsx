@@ -2,9 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ValueLists } from '#contract/attributes.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
+import { numberText } from '../../kit/numbers.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './attributes.module.css';
-import { inOrder, numberText } from './values.ts';
+import { inOrder } from './values.ts';
 
 /** A text of more than this is cut, and goes on in full view. */
 const LONG = 160;

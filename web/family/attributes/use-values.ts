@@ -41,8 +41,8 @@ export function useValues(ownerId: number, asker: Asker | undefined, own?: Value
     wrong: (): Record<string, string> =>
       unsaved.length > 0
         ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))
-        : wrongValues(fields, draft),
-    lists: () => listsOf(fields, draft, stored),
+        : wrongValues(fields, draft, locale),
+    lists: () => listsOf(fields, draft, locale, stored),
   };
 }
 export type Values = ReturnType<typeof useValues>;

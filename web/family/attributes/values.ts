@@ -3,6 +3,9 @@
  * (product «Attributes and values»).
  */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
+import { numberField } from '../../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../../kit/read-number.ts';
+import type { Locale } from '../../start/texts.ts';
 
 type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
 /** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */
@@ -27,16 +30,8 @@ export function fitting<V extends { attribute: { id: number } }>(attributes: rea
   });
 }
 
-/** A number as people type it, with comma or point; undefined when it is none. */
-export function readNumber(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.');
-  return /^-?\d{1,12}(\.\d*)?$/.test(text) ? Number(text) : undefined;
-}
-
-export const numberText = (value: number, locale: string): string => String(value).replace('.', locale === 'sv' ? ',' : '.');
-
-export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
-  Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));
+export const draftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
+  Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
 export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): Of[] {
@@ -50,22 +45,17 @@ export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): O
 export const nameOf = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
-export function wrongValues(fields: readonly Of[], draft: ValueDraft): Record<string, string> {
+export function wrongValues(fields: readonly Of[], draft: ValueDraft, locale: Locale): Record<string, string> {
   const wrong = ({ id, valueType }: Of): string | undefined => {
     const typed = String(draft[id] ?? '').trim();
-    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.size' : undefined;
-    if (valueType !== 'NUMBER') return undefined;
-    const value = readNumber(typed);
-    if (typed === '') return 'error.field.required';
-    if (value === undefined) return 'error.field.number';
-    if (!/^-?\d+([.,]\d{0,2})?$/.test(typed)) return 'error.field.maxTwoDecimals';
-    return value < 0 || value >= 1e10 ? 'error.field.size' : undefined;
+    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
+    return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
   };
   return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
 }
 
 /** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
-export function listsOf(fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> {
+export function listsOf(fields: readonly Of[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
   const shown = new Set(fields.map(({ id }) => id));
   const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
   const answered = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
@@ -73,7 +63,7 @@ export function listsOf(fields: readonly Of[], draft: ValueDraft, stored?: Value
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
     const text = String(value ?? '').trim();
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
-    return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text)! : text }];
+    return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text, locale)! : text }];
   });
   const of = (type: ValueType) => [...kept, ...answered].filter(({ valueType }) => valueType === type);
   return {

@@ -54,7 +54,6 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         hideLabel={hideLabel}
         placeholder={placeholder ?? (required ? undefined : t('instance.optional'))}
         required={required}
-        maxLength={5000}
         error={error}
         value={value.text}
         onChange={(event) => {

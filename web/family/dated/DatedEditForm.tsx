@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { useFieldErrors } from '../../kit/forms.ts';
+import { unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { readTime } from '../../kit/parse-date.ts';
@@ -35,6 +35,8 @@ type Props<R> = EditProps<R> & {
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
   more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
+  /** How the server calls those: what it says of one stands there. */
+  moreFields?: readonly string[];
   /** Something is changed in those. */
   isMoreDirty?: boolean;
 };
@@ -44,6 +46,7 @@ export function DatedEditForm<R extends Dated>({
   onSave,
   read,
   more,
+  moreFields = [],
   isMoreDirty = false,
   draft,
   onDone,
@@ -122,7 +125,9 @@ export function DatedEditForm<R extends Dated>({
     if (row.isSkipped && isEmpty(comment)) return fields.set({ comment: 'error.field.commentMissing' });
     form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
   };
-  const isUnnamed = form.error !== null && Object.keys(fieldErrorsOf(form.error)).length === 0;
+  const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
+  const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
+  const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placed) : refusalText(form.error, t, dates);
   const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
 
   return (
@@ -154,9 +159,9 @@ export function DatedEditForm<R extends Dated>({
       />
       {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
       <Newer {...form.newer} />
-      {isUnnamed && (
+      {failure && (
         <p className={css.wrong} role="alert">
-          {refusalText(form.error, t, dates)}
+          {failure}
         </p>
       )}
       <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>

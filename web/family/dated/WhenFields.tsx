@@ -2,9 +2,8 @@
 import { dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { readTime } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
-import { TextField } from '../../kit/TextField.tsx';
+import { TimeField } from '../../kit/TimeField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 import type { useWhen } from './use-when.ts';
@@ -26,18 +25,15 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           error={when.wrong.date}
           onChange={when.setDay}
         />
-        <TextField
+        <TimeField
           name="time"
           className={sheet.gap}
           label={t('instance.time')}
-          inputMode="numeric"
-          maxLength={5}
           placeholder={t('instance.timeHint')}
           value={when.clock}
           error={when.wrong.time}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
-          onChange={(event) => when.setClock(event.currentTarget.value)}
+          onChange={when.setClock}
         />
       </div>
       {note && <p className={css.saved}>{note}</p>}

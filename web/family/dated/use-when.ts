@@ -1,6 +1,6 @@
 /** A date and a time of day of one's own, on the company's clock, as they are typed (WhenFields.tsx). */
 import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { dateLimit, yearsBack } from '#domain/date-limit.ts';
 import { useDates } from '../../kit/dates.ts';
 import { instantAt } from '../../kit/instant-at.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
@@ -36,7 +36,15 @@ export function useWhen(first: { day: string; clock: string }) {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const date = !day ? t('instance.wrongDate') : day > dateLimit(today()) ? t('error.field.tooFarAhead') : undefined;
+      // One that stood there already may be of any year.
+      const isNew = day !== first.day;
+      const date = !day
+        ? t('instance.wrongDate')
+        : isNew && day > dateLimit(today())
+          ? t('error.field.tooFarAhead')
+          : isNew && day < dateLimit(today(), -yearsBack)
+            ? t('error.field.tooFarBack')
+            : undefined;
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },

@@ -9,7 +9,7 @@ import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { dayName } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
@@ -17,14 +17,13 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { serverNow } from '../../start/clock.ts';
-import { errorText } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { type Locale, textOf, useTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleMeans } from './RuleMeans.tsx';
 import css from './rule.module.css';
-import { newDraft } from './rule-form.ts';
-import { refusedBy, useRuleForm } from './use-rule-form.ts';
+import { isPlaced, newDraft } from './rule-form.ts';
+import { fieldsAtRule, refusedBy, useRuleForm } from './use-rule-form.ts';
 
 type Planned = readonly { recurrence: string; archived: boolean }[] | undefined;
 type Props = {
@@ -83,8 +82,12 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
     else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt, twice }, { onSuccess: close });
   };
-  const unplaced = saving.isError && !form.isPlaced && !(children && fields.at('responsibleId'));
   const refused = refusedBy(saving.error);
+  const failure =
+    saving.isError &&
+    (refused && !isPlaced(refused)
+      ? textOf(`error.rule.${refused}`)
+      : unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(children ? ['responsibleId'] : [])]));
 
   return (
     <>
@@ -97,7 +100,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
               {children?.(fields.at)}
             </div>
             <RuleMeans form={form} signed={signed} />
-            {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
+            {failure && <Failed>{failure}</Failed>}
             <div className={css.foot}>
               <div role="status">
                 {twice && (

@@ -1,8 +1,8 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
+import { NumberField } from '../../kit/NumberField.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
-import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function RuleFields({ form, once, addsTimes = false }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { draft } = form;
   const chips = (field: 'weekdays' | 'monthDays') => (
     <DayChips
@@ -54,16 +54,14 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
             options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
             onPick={(unit) => form.change({ unit })}
           />
-          <TextField
+          <NumberField
             name="interval"
             label={t(`rule.intervalLabel.${draft.unit}`)}
             value={draft.interval}
             error={form.at('interval')}
-            maxLength={7}
-            inputMode="decimal"
             onChange={(event) => form.change({ interval: event.currentTarget.value })}
             onBlur={() => {
-              const whole = readInterval(draft.interval);
+              const whole = readInterval(draft.interval, locale);
               if (whole) form.change({ interval: String(whole) });
               form.leave('interval')();
             }}

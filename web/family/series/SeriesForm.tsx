@@ -9,13 +9,12 @@ import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { intoSight } from '../../kit/into-sight.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { serverNow } from '../../start/clock.ts';
-import { errorText } from '../../start/errors.ts';
 import { useTexts, withLaterTexts } from '../../start/texts.ts';
 import { useChangedFirst } from './changed-first.ts';
 import { RuleFields } from './RuleFields.tsx';
@@ -24,7 +23,7 @@ import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
-import { useRuleForm } from './use-rule-form.ts';
+import { fieldsAtRule, useRuleForm } from './use-rule-form.ts';
 
 // The organisation's, which whoever plans activities never sees.
 const ResponsibleChoice = lazy(withLaterTexts(() => import('../responsible/ResponsibleChoice.tsx')));
@@ -98,6 +97,8 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const changedFirst = useChangedFirst(zone)(saving.error, preview.error);
   const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const failure =
+    saving.isError && unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
@@ -148,7 +149,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
           </>
         )}
       </section>
-      {saving.isError && !changedFirst && !form.isPlaced && !fields.at('responsibleId') && <Failed>{errorText(saving.error, t)}</Failed>}
+      {failure && !changedFirst && <Failed>{failure}</Failed>}
       <div>
         {!changedFirst && (
           <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>

@@ -5,8 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { close, plus } from '../../kit/icons.ts';
-import { readTime } from '../../kit/parse-date.ts';
-import { TextField } from '../../kit/TextField.tsx';
+import { TimeField } from '../../kit/TimeField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { timeField, timesOf, withTime, withTimes } from './rule-form.ts';
@@ -32,21 +31,16 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
     const change = (time: string) => form.setDraft(withTimes(draft, times.with(place, time)));
     const label = place === 0 ? t('rule.startTime') : t('rule.timeNth', { place: place + 1 });
     return (
-      <TextField
+      <TimeField
         key={name}
         name={name}
         label={label}
         hint={times.length === 1 ? t('rule.timeHint') : undefined}
-        value={times[place]}
+        value={times[place] ?? ''}
         error={form.at(name)}
-        maxLength={5}
-        inputMode="numeric"
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={() => {
-          change(readTime(times[place]!) ?? times[place]!);
-          // One that was added and is empty yet says nothing: the button under it would move away from the finger.
-          if (place === 0 || times[place]) form.leave(name)();
-        }}
+        onChange={change}
+        // One that was added and is empty yet says nothing: the button under it would move away from the finger.
+        onLeave={(time) => (place === 0 || time) && form.leave(name)()}
         act={
           adds &&
           place > 0 && (

@@ -4,6 +4,8 @@ import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, ty
 import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import { readNumber } from '../../kit/read-number.ts';
+import type { Locale } from '../../start/texts.ts';
 import { firstTime } from './first-time.ts';
 
 /** The form's options. */
@@ -42,6 +44,7 @@ export const formErrors = [
   'weekdays',
   'monthDays',
   'tooFarAhead',
+  'tooFarBack',
   'never',
   'passed',
   'over',
@@ -104,19 +107,20 @@ export function withTime(draft: RuleDraft): RuleDraft {
 export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeField;
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
-export function readInterval(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.');
-  const whole = text === '' ? Number.NaN : Math.round(Number(text));
+export function readInterval(typed: string, locale: Locale): number | undefined {
+  const whole = Math.round(readNumber(typed, locale) ?? Number.NaN);
   return whole >= 1 && whole <= mostInterval ? whole : undefined;
 }
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
+/** Whether an error of checkRule has a field of the form. */
+export const isPlaced = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
 /** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);
-  if (error === 'beforeCut') return { startDate: 'beforeCut' };
+  if (error === 'beforeCut' || error === 'tooFarBack') return { startDate: error };
   if (error === 'endBeforeStart') return { endDate: 'endBeforeStart' };
   if (error === 'interval') return { interval: 'interval' };
   if (error === 'weekday') return { weekdays: 'weekdays' };
@@ -129,12 +133,12 @@ export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
 /** The rule with its further times, and what they would make. */
 type Meant = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime): Meant | { errors: RuleErrors } {
-  const errors = typedErrors(draft);
+export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): Meant | { errors: RuleErrors } {
+  const errors = typedErrors(draft, locale);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
   const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
-  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate), until };
+  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate, locale), until };
   const today = now.slice(0, 10);
   const refused = checkRule(rule, today);
   if (refused === 'tooFarAhead')
@@ -190,7 +194,7 @@ function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate
   return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
 }
 
-function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
+function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
   const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
   if (draft.repeat === 'none') return { ...plain, freq: 'none' };
   if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
@@ -200,13 +204,13 @@ function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'inte
   if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
   return {
     freq: draft.unit,
-    interval: readInterval(draft.interval) ?? 1,
+    interval: readInterval(draft.interval, locale) ?? 1,
     byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
     byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
   };
 }
 
-function typedErrors(draft: RuleDraft): RuleErrors {
+function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
   const custom = draft.repeat === 'custom';
   const errors: RuleErrors = {};
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
@@ -215,7 +219,7 @@ function typedErrors(draft: RuleDraft): RuleErrors {
   const repeated = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
   if (repeated > 0) errors[timeField(repeated)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
-  if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
+  if (custom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
   if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
   if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
   return errors;

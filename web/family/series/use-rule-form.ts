@@ -4,24 +4,32 @@
  */
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
-import type { RuleError } from '#domain/planning/recurrence.ts';
+import { type RuleError, ruleErrors } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
-import { placed, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
+import { isPlaced, placed, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
 
 /** What the server said about the rule. */
 export const refusedBy = (error: unknown): RuleError | undefined =>
-  fieldErrorsOf(error).recurrence?.replace(/^error\.rule\./, '') as RuleError | undefined;
+  ruleErrors.find((one) => fieldErrorsOf(error).recurrence === `error.rule.${one}`);
+
+/** The fields of the server's at which the rule's form shows what is wrong. */
+export function fieldsAtRule(error: unknown): string[] {
+  const refused = refusedBy(error);
+  const isShown = (field: string) =>
+    /^also(?:At)?\.\d+/.test(field) || (field === 'recurrence' && refused !== undefined && isPlaced(refused));
+  return Object.keys(fieldErrorsOf(error)).filter(isShown);
+}
 
 /** `now` is the clock of the company; nothing may start before the local day `earliest`. */
 export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(first);
   const [start] = useState(draft);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<RuleErrors>({});
-  const meant = readRule(draft, zone, now);
+  const meant = readRule(draft, zone, now, locale);
   const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
   const read: typeof meant = tooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
   const errors = 'errors' in read ? read.errors : answered;
@@ -32,8 +40,6 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     read,
     earliest: earliest ?? now.slice(0, 10),
     latest: dateLimit(now.slice(0, 10)),
-    /** The server placed it at no field. */
-    isPlaced: Object.keys(answered).length > 0,
     at: (field: RuleField) =>
       errors[field] && (left.has('all') || left.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
     change: (changes: Partial<RuleDraft>) => {
@@ -46,9 +52,8 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     answer: (error: unknown) => {
       const refused = refusedBy(error);
       if (refused) return setAnswered(placed(refused, draft));
-      const [field] = Object.keys(fieldErrorsOf(error));
-      const place = /^also(?:At)?\.(\d+)/.exec(field ?? '')?.[1];
-      if (place !== undefined) setAnswered({ [timeField(Number(place) + 1)]: 'sameTime' });
+      const places = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
+      setAnswered(Object.fromEntries(places.map((place) => [timeField(Number(place) + 1), 'sameTime'])));
     },
   };
 }

@@ -5,5 +5,5 @@ import type { Wrong } from '../../kit/checks.ts';
 export function wrongTitle(name = ''): Wrong {
   const length = [...name.trim()].length;
   if (length === 0) return 'error.field.required';
-  return length < 2 ? 'error.field.minlength2' : length > 100 ? 'error.field.size' : undefined;
+  return length < 2 ? 'error.field.minlength2' : length > 100 ? 'error.field.maxlength100' : undefined;
 }

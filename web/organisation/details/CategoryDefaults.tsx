@@ -72,7 +72,7 @@ async function readNow(id: number) {
 }
 
 function Form({ of }: { of: Defaults }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const disabled = !can(useWho(), 'categoryDefaults.change');
   const [own, setOwn] = useState<Partial<Flags>>({});
   const [typed, setTyped] = useState<string>();
@@ -95,10 +95,10 @@ function Form({ of }: { of: Defaults }) {
   const limit = typed ?? row.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongLimit(limit);
+    const wrong = wrongLimit(limit, locale);
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
-    else form.save({ ...on, oneTapMinutes: readLimit(limit) });
+    else form.save({ ...on, oneTapMinutes: readLimit(limit, locale) });
   };
   return (
     <form noValidate className={css.defaultsForm} onSubmit={submit}>

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { kindOf } from '#domain/report-questions.ts';
 import rows from '../../family/listing/rows.module.css';
 import { Button } from '../../kit/Button.tsx';
-import { numberOf } from '../../kit/numbers.ts';
+import { readNumber } from '../../kit/read-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { localeNow, useTexts } from '../../start/texts.ts';
 import { NumberField } from '../NumberField.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ResponsesSearch } from './responses-query.ts';
@@ -75,7 +75,7 @@ function Span({ of, answer = '', error, onNarrow }: Typed) {
   const [from, setFrom] = useState(least);
   const [to, setTo] = useState(most);
   const [isWrong, setWrong] = useState(false);
-  const read = (text: string) => (text.trim() === '' ? '' : numberOf(text));
+  const read = (text: string) => (text.trim() === '' ? '' : readNumber(text, localeNow()));
   const send = (event: FormEvent) => {
     event.preventDefault();
     const [a, b] = [read(from), read(to)];

@@ -1,5 +1,6 @@
 /** A field of one paragraph that grows with what is typed: titles of questions are longer than a phone is wide. */
 import { FieldFrame } from '../../kit/FieldFrame.tsx';
+import { tooLong } from '../../kit/too-long.ts';
 import css from './forms.module.css';
 
 type Props = {
@@ -12,14 +13,13 @@ type Props = {
 };
 
 export const GrowingField = ({ name, label, maxLength, value, error, onChange }: Props) => (
-  <FieldFrame label={label} error={error}>
+  <FieldFrame label={label} error={error ?? tooLong(value, maxLength)}>
     {(tied) => (
       <textarea
         {...tied}
         className={`${tied.className} ${css.growing}`}
         name={name}
         rows={1}
-        maxLength={maxLength}
         autoComplete="off"
         value={value}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -1,7 +1,8 @@
 /** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
-import { numberOf, wrongAmount } from '../../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../../kit/read-number.ts';
+import { localeNow } from '../../start/texts.ts';
 
 export type PieceOwn = {
   unit: string;
@@ -20,7 +21,8 @@ export const ownOfRow = ({ unit, min, max, choices }: Row): PieceOwn => ({
 
 /** As it is sent: only what the kind has, blank choices at the end left out. */
 export function ownOf(valueType: PieceType, { unit, min, max, choices }: PieceOwn): Row {
-  if (valueType === 'NUMBER') return { unit: unit.trim() || null, min: numberOf(min) ?? null, max: numberOf(max) ?? null };
+  if (valueType === 'NUMBER')
+    return { unit: unit.trim() || null, min: readNumber(min, localeNow()) ?? null, max: readNumber(max, localeNow()) ?? null };
   return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
 }
 /** Without the blank ones at the end, so that the others keep their places. */
@@ -46,7 +48,7 @@ export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<str
   const wrong: Record<string, string> = {};
   if (kind === 'number') {
     for (const field of ['min', 'max'] as const) {
-      const key = piece[field].trim() === '' ? undefined : wrongAmount(piece[field]);
+      const key = piece[field].trim() === '' ? undefined : wrongNumber(piece[field], localeNow());
       if (key) wrong[field] = key;
     }
     const { min, max } = boundsOf(ownOf(piece.valueType, piece));

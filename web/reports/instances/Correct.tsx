@@ -11,14 +11,14 @@ import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
-import { focusFirstError } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { call } from '../../start/call.ts';
 import { serverTime } from '../../start/clock.ts';
-import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Answers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf, wrongAnswers, wrongAtAnswers } from './answers.ts';
@@ -27,6 +27,8 @@ import { DropCorrection } from './DropCorrection.tsx';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
 
+/** Fields of the server's that stand in the form. */
+const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(field);
 type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
 type Props = {
   report: Report;
@@ -65,10 +67,10 @@ export function Correct({ report, begun, onClose }: Props) {
       void dropCorrection(saved.id);
       onClose();
     },
-    onRefused: (error, { values }) => {
+    onRefused: (error, sent) => {
       const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      const found = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, values) };
+      const found = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
       setWrong(Object.fromEntries(Object.entries(found).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
     // What nobody typed over says what the newer one says.
@@ -119,9 +121,7 @@ export function Correct({ report, begun, onClose }: Props) {
     if (Object.keys(found).length === 0)
       form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changed, answers) });
   };
-  const { occurenceDate: _, ...noField } = fieldErrorsOf(form.error);
-  const failure =
-    wrong.form ?? (form.error && Object.keys(noField).length === 0 && !when.wrong.date ? errorText(form.error, t) : undefined);
+  const failure = wrong.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
   return (
     <form
       ref={at}

@@ -129,7 +129,7 @@ export function FormStep({ client, version, date, begun }: Props) {
 
   if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;
   const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
-  const atAnswers = wrongAtAnswers(others, draft.sending?.values);
+  const atAnswers = wrongAtAnswers(others, draft.sending);
   const isElsewhere = Object.keys(others).length > Object.keys(atAnswers).length;
   const failure =
     wrong.form ??

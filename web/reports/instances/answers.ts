@@ -4,9 +4,10 @@ import { isQuestion } from '#domain/reports.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
 import type { Sending, ValueSent } from '../../family/reports/draft.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { numberOf, numberText, wrongAmount } from '../../kit/numbers.ts';
+import { numberText } from '../../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
-import type { Locale, T } from '../../start/texts.ts';
+import { type Locale, localeNow, type T } from '../../start/texts.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 
@@ -45,7 +46,7 @@ export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
   const typed = text.trim();
   const kind = kindOf(item);
   if (kind === 'yesNo') return { attribute, booleanValue: typed === '' ? null : typed === 'true' };
-  if (kind === 'number') return { attribute, doubleValue: numberOf(typed) ?? null };
+  if (kind === 'number') return { attribute, doubleValue: readNumber(typed, localeNow()) ?? null };
   return { attribute, stringValue: typed || null };
 }
 const isGiven = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
@@ -86,10 +87,10 @@ export function boundsText(item: Item, t: T, locale: Locale): string {
 /** What is wrong with an answer before it is sent, in words. */
 function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): string | undefined {
   if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
-  const key = wrongAmount(text);
+  const key = wrongNumber(text, locale);
   if (key) return t(key as 'error.field.number');
   const { min, max } = boundsOf(item);
-  const value = numberOf(text)!;
+  const value = readNumber(text, locale)!;
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }
 /** What is wrong, by the name of the field: a number that cannot be read or is out of bounds, a file that is not stored yet. */
@@ -107,11 +108,16 @@ export const pendingAt = (answers: Answers): number | undefined => {
   return found && Number(found[0]);
 };
 
-/** What the server says of `attributeVariables.2.doubleValue` stands at the field of that question. */
-export const wrongAtAnswers = (found: Record<string, string>, sent: readonly ValueSent[] = []): Record<string, string> =>
+type SentAnswers = { answers?: readonly { id: number }[] | undefined; values?: readonly ValueSent[] | undefined };
+/** What the server says of an answer that was sent (`attributeVariables.2.doubleValue`) stands at the field of its question. */
+export const wrongAtAnswers = (
+  errors: Readonly<Record<string, string>>,
+  { answers = [], values = [] }: SentAnswers = {},
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(found).flatMap(([name, key]) => {
-      const value = sent[Number(/^attributeVariables[.[](\d+)/.exec(name)?.[1] ?? -1)];
-      return value ? [[`answer-${value.attribute.id}`, key]] : [];
+    Object.entries(errors).flatMap(([path, key]) => {
+      const [, list, at] = /^(attributeVariables|attributeVariableLongStrings)[.[](\d+)/.exec(path) ?? [];
+      const id = list === 'attributeVariables' ? values[Number(at)]?.attribute.id : answers[Number(at)]?.id;
+      return id === undefined ? [] : [[`answer-${id}`, key]];
     }),
   );

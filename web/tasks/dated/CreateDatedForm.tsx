@@ -18,10 +18,11 @@ import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { matchNames } from '../../family/listing/match-names.ts';
 import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
+import { fieldsAtRule } from '../../family/series/use-rule-form.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { useNow } from '../../kit/now.ts';
@@ -40,18 +41,15 @@ import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
-/** Fields of the form: an error of the server about one of them stands there; the rest above the button. */
-const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment', 'responsibleId'];
+/** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
+const always = ['taskId', 'task', 'clientId', 'client'];
 /** Where tasks themselves are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
 /** Offered for no team. */
 const nothing: ReadonlySet<number> = new Set();
 
-type Props = {
-  tasks: readonly Task[];
-  first: { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
-  source: { id: number; type: Kind } | null;
-};
+type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
+type Props = { tasks: readonly Task[]; first: First; source: { id: number; type: Kind } | null };
 
 export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
@@ -177,7 +175,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
       const refused = fieldErrorsOf(error);
       if (refused.date) when.setWrong({ date: textOf(refused.date) ?? errorText(error, t) });
-      if (!placed.some((field) => field in refused)) setFailure(errorText(error, t));
+      const others = isOnce ? ['date', 'name', 'comment'] : fieldsAtRule(error);
+      setFailure(unplacedText(error, t, [...always, ...others, ...(!isOnce || isAhead ? ['responsibleId'] : [])]));
       setBusy(false);
     }
   };

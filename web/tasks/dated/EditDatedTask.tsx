@@ -35,6 +35,7 @@ export default function EditDatedTask(props: EditProps<TaskInstance>) {
         })
       }
       read={readDatedTask}
+      moreFields={['name', 'clientId', 'responsibleId']}
       isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
       more={(row, errorAt, saved) => (
         <div className={css.form}>

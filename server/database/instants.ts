@@ -1,0 +1,46 @@
+/**
+ * Points in time and days as the database has them, as the contract says them: whatever is stored there is read, and nothing of it throws. What
+ * no date of four digits can name (before the year 1, after 9999, infinity) is told as the first or the last that one can.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+const FIRST = '0001-01-01T00:00:00.000Z';
+const LAST = '9999-12-31T23:59:59.999Z';
+const [FIRST_AT, LAST_AT] = [Date.parse(FIRST), Date.parse(LAST)];
+
+/** An instant of so many milliseconds since 1970, the infinite among them. */
+export const instantAt = (milliseconds: number): string =>
+  milliseconds <= FIRST_AT ? FIRST : milliseconds >= LAST_AT ? LAST : new Date(milliseconds).toISOString();
+
+/** `2026-03-29 01:30:00.5+00`, as PostgreSQL writes it in its ISO style. */
+const WRITTEN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
+
+/** TIMESTAMPTZ as text: read by its fields, since JavaScript takes years below 100 for others (`0036-…` for 2036). */
+export function readInstant(text: string): string {
+  const found = WRITTEN.exec(text);
+  // A year of five digits or more, BC, or infinity.
+  if (!found) return text.startsWith('-') || text.endsWith('BC') ? FIRST : LAST;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, ...offset] = found;
+  const [hours = 0, minutes = 0, seconds = 0] = offset.map((part) => Number(part ?? 0));
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  return instantAt(at - (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
+/** Of days the last leaves room for what plans reckon from them: weeks, periods and years on. */
+const [FIRST_DAY, LAST_DAY] = [FIRST.slice(0, 10), '9990-12-31'];
+/** DATE as text. */
+export const readDay = (text: string): string =>
+  text.startsWith('-') || text.endsWith('BC') ? FIRST_DAY : /^\d{4}-\d\d-\d\d$/.test(text) && text < LAST_DAY ? text : LAST_DAY;
+
+/** An instant as PostgreSQL puts it into JSON itself, by the same rule. */
+export function instantInJson(column: string): RawBuilder<unknown> {
+  const at = sql.ref(column);
+  return sql`case when ${at} < ${sql.lit(FIRST)} then ${sql.lit(FIRST)} when ${at} > ${sql.lit(LAST)} then ${sql.lit(LAST)}
+    else to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
+}
+
+/** A day likewise. */
+export function dayInJson(column: string): RawBuilder<unknown> {
+  const day = sql.ref(column);
+  return sql`case when ${day} is not null then least(greatest(${day}, ${sql.lit(FIRST_DAY)}), ${sql.lit(LAST_DAY)}) end`;
+}

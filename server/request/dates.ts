@@ -1,0 +1,64 @@
+/** Dates that come in lie within reach of now, each field's own: of what is done ten years back and ten ahead (R7, R44). */
+import type * as z from 'zod/mini';
+import { type Meta, metaOf } from '#contract/fields.ts';
+import { outOfReach, type Reach } from '#domain/reach.ts';
+import type { Instant } from '#domain/time.ts';
+import { badField } from './problems.ts';
+
+type Schema = z.core.$ZodType;
+type Def = {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  out?: Schema;
+};
+/** Throws 400 at the first field whose date lies too far from `now`. */
+type Check = (value: unknown, path: readonly string[], now: Instant) => void;
+
+const DAY = 86_400_000;
+const shifted = (now: Instant, by: number): Instant => new Date(Date.parse(now) + by).toISOString();
+/** Of a day nobody says in which zone: it may be today's wherever the clocks are furthest from ours, and the areas bound it to the day. */
+const ofDay = (day: string, now: Instant, reach: Reach) =>
+  outOfReach(`${day}T00:00:00Z`, shifted(now, DAY), reach) === 'tooFarAhead'
+    ? 'tooFarAhead'
+    : outOfReach(`${day}T23:59:59Z`, shifted(now, -DAY), reach) === 'tooFarBack'
+      ? 'tooFarBack'
+      : null;
+
+/** Makes the check of a body's dates, or none when it has none. */
+export function datesOf(schema: Schema, objectName: string): Check | undefined {
+  const { type, shape, element, innerType, options, in: from, out } = schema._zod.def as unknown as Def;
+  const inside = (one: Schema) => datesOf(one, objectName);
+  if (innerType) {
+    const found = inside(innerType);
+    return found && ((value, path, now) => void (value !== null && value !== undefined && found(value, path, now)));
+  }
+  const meta = metaOf(schema);
+  if (meta?.reach) return atField(meta, meta.reach, objectName);
+  if (type === 'array' && element) {
+    const found = inside(element);
+    return found && ((value, path, now) => void (value as unknown[]).forEach((one, place) => void found(one, [...path, `${place}`], now)));
+  }
+  if (type === 'object' && shape) {
+    const checks = Object.entries(shape).flatMap(([name, one]) =>
+      [inside(one)].flatMap((found) => (found ? [[name, found] as const] : [])),
+    );
+    if (checks.length === 0) return undefined;
+    return (value, path, now) => {
+      const of = value as Record<string, unknown>;
+      for (const [name, check] of checks) if (of[name] !== undefined) check(of[name], [...path, name], now);
+    };
+  }
+  if ([...(options ?? []), from, out].some((one) => one && inside(one))) throw new Error(`dates inside of ${type} would not be bounded`);
+  return undefined;
+}
+
+const atField =
+  ({ kind }: Meta, reach: Reach, objectName: string): Check =>
+  (value, path, now) => {
+    const far = kind === 'day' ? ofDay(String(value), now, reach) : outOfReach(String(value), now, reach);
+    if (far) throw badField(objectName, path.join('.'), `error.field.${far}`);
+  };

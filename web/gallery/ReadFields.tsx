@@ -1,0 +1,40 @@
+/** The gallery's fields whose text is read: a day with its time of day, and numbers; each says what it was read as. */
+import { useState } from 'react';
+import { useWhen } from '../family/dated/use-when.ts';
+import { WhenFields } from '../family/dated/WhenFields.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
+import { numberText } from '../kit/numbers.ts';
+import { readNumber, readWhole, wrongNumber } from '../kit/read-number.ts';
+import { textOf, useTexts } from '../start/texts.ts';
+
+export function ReadFields() {
+  const { t, locale } = useTexts();
+  const when = useWhen({ day: '2026-11-20', clock: '08:00' });
+  const [amount, setAmount] = useState('2');
+  const [times, setTimes] = useState('3');
+  const wrong = wrongNumber(amount, locale);
+  const number = readNumber(amount, locale);
+  const whole = readWhole(times, locale);
+  return (
+    <>
+      <WhenFields when={when} />
+      <p>{when.instant ?? '–'}</p>
+      <NumberField
+        name="amount"
+        label={t('assistmeApp.inventoryEffect.amount')}
+        error={wrong && textOf(wrong)}
+        value={amount}
+        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+      />
+      <p>{number === undefined ? '–' : numberText(number, locale)}</p>
+      <NumberField
+        isWhole
+        name="times"
+        label={t('plans.times')}
+        error={whole === undefined ? t('error.field.number') : undefined}
+        value={times}
+        onChange={({ currentTarget }) => setTimes(currentTarget.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** A number, typed in the reader's language and read by read-number.ts; `isWhole` where decimals mean nothing. What is typed is never cut. */
+import type { ComponentProps } from 'react';
+import { TextField } from './TextField.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 'type'> & { isWhole?: boolean };
+
+export function NumberField({ isWhole = false, ...field }: Props) {
+  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
+  return <TextField {...field} inputMode={isWhole ? 'numeric' : 'decimal'} />;
+}

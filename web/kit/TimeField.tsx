@@ -1,0 +1,28 @@
+/** A time of day, typed as people write it and shown as HH:mm once it is left. What is typed is never cut. */
+import type { ComponentProps } from 'react';
+import { readTime } from './parse-date.ts';
+import { TextField } from './TextField.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 'type' | 'value' | 'onChange' | 'onBlur'> & {
+  value: string;
+  onChange: (value: string) => void;
+  /** What it says once it is left. */
+  onLeave?: (value: string) => void;
+};
+
+export function TimeField({ value, onChange, onLeave, ...field }: Props) {
+  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const time = readTime(value) ?? value;
+        onChange(time);
+        onLeave?.(time);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/** Numbers as people type them: what their language writes is read, and what can be read in two ways is refused (product «Dates and numbers»). */
+import type { Locale } from '../start/texts.ts';
+
+/** With blanks between thousands or none, and decimals after a comma or a point, which are read alike. */
+const PLAIN = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
+/** As English writes thousands; the decimals then follow a point. */
+const WITH_COMMAS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+/** A thousand of one language, and one and a fifth of another. */
+const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Without marks that nobody sees, with one kind of blank and of minus. */
+const plain = (typed: string) =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s/g, ' ')
+    .replace(/^[−–]/, '-');
+
+/** The number somebody typed; undefined when it is none, or may be another in another language. */
+export function readNumber(typed: string, locale: Locale): number | undefined {
+  const text = plain(typed);
+  if (locale === 'en' && WITH_COMMAS.test(text)) return Number(text.replaceAll(',', ''));
+  if (!PLAIN.test(text) || UNCLEAR.test(text)) return undefined;
+  return Number(text.replaceAll(' ', '').replace(',', '.')) + 0;
+}
+/** A whole number that somebody typed; undefined when it is none. */
+export function readWhole(typed: string, locale: Locale): number | undefined {
+  const number = readNumber(typed, locale);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** The least that no amount reaches. */
+const TOO_LARGE = 1e10;
+/** The error of a typed amount, as the key of its text; `least` is the smallest allowed. */
+export function wrongNumber(typed: string, locale: Locale, least = -Infinity): string | undefined {
+  const text = plain(typed);
+  if (text === '') return 'error.field.required';
+  const number = readNumber(typed, locale);
+  if (number === undefined)
+    return /^[+-]?[\d.,]/.test(text) && /^[+-]?[\d .,]+$/.test(text) ? 'error.field.unclearNumber' : 'error.field.number';
+  if (Math.abs(number - Number(number.toFixed(2))) > 1e-8) return 'error.field.maxTwoDecimals';
+  return number < least || Math.abs(number) >= TOO_LARGE ? 'error.field.size' : undefined;
+}
