@@ -11,7 +11,7 @@ export default defineConfig({
     pool: 'threads',
     // One more than this machine has cores: a test that starts a product, or hashes, mostly waits.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    testTimeout: 180_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },
     projects: [

@@ -12,8 +12,8 @@ import { START, type World, world } from '#test/world.ts';
 let w: World;
 beforeAll(async () => {
   w = await world();
-  // The day is longer than a session.
-  await w.pool.query(`update sessions set expires_date = expires_date + interval '1 day'`);
+  // The day is longer than a session, and begins before it.
+  await w.pool.query(`update sessions set created_date = created_date - interval '1 day', expires_date = expires_date + interval '1 day'`);
 });
 
 const day = Date.parse('2026-11-20T00:00:00Z');

@@ -189,9 +189,7 @@ describe('a type of the platform’s that the client went without', () => {
   it('leaves ADMIN’s trace, as putting it back by itself does', async () => {
     const { karl } = await out();
     const traces = () =>
-      w.scoped({ companies: '*' }, (db) =>
-        db.selectFrom('access_log').select('action').where('client_id', '=', karl.id).where('action', '=', 'catalogue.change').execute(),
-      );
+      w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select('action').where('client_id', '=', karl.id).execute());
     const before = (await traces()).length;
     expect((await copy(admin(), {})).status).toBe(201);
     expect((await traces()).length).toBe(before + 1);

@@ -200,7 +200,7 @@ describe('one answer by itself', () => {
     });
     // An id leads to what stands there since.
     expect((await w.call(w.people.user, attributeVariables.get, { params })).data.doubleValue).toBe(39.5);
-    expect((await w.call(w.people.colleague, attributeVariables.change, { params, body: { doubleValue: 40, reason } })).status).toBe(403);
+    expect((await w.call(w.people.colleague, attributeVariables.change, { params, body: { doubleValue: 40, reason } })).status).toBe(409);
     const wrong = await w.call(w.people.user, attributeVariables.replace, { params, body: { doubleValue: 50, reason } });
     expect(wrong.problem.fieldErrors).toMatchObject([{ field: 'attributeVariables.0.doubleValue', message: 'error.field.size' }]);
     const open = { attribute: { id: form.asked[0]! }, reportInstanceId: report.id, booleanValue: true, reason };

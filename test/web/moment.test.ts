@@ -1,10 +1,13 @@
 /** When something was, as lists of the company say it. */
 import { afterEach, expect, test, vi } from 'vitest';
 
+// Outside of a page nothing is remembered between two drawings.
+vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), useMemo: <T>(make: () => T) => make() }));
 vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/start/texts.ts', () => ({
   useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));
+vi.mock('#web/start/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
 const { useMoment } = await import('#web/family/listing/moment.ts');
 
 afterEach(() => vi.useRealTimers());

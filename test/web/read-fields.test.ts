@@ -1,6 +1,7 @@
 /** Days and times of day as people type and paste them: read rightly or refused, never cut and never another (product «Dates and numbers»). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/runs.ts';
 import { readDate, readTime } from '#web/kit/parse-date.ts';
 
 describe('a time of day', () => {
@@ -152,6 +153,6 @@ describe('whatever is written', () => {
           expect(readDate(typed) ?? '2026-11-20').toMatch(/^\d{4}-\d\d-\d\d$/);
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: runs(2000, 20_000) },
     ));
 });

@@ -1,6 +1,7 @@
 /** Numbers as people type and paste them, in both languages: what the page writes is read, what is unclear is refused (product «Dates and numbers»). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#test/runs.ts';
 import { numberField, numberText } from '#web/kit/numbers.ts';
 import { readNumber, readWhole, wrongNumber } from '#web/kit/read-number.ts';
 
@@ -123,6 +124,6 @@ describe('whatever is written', () => {
           expect(readNumber(typed, locale) === undefined).toBe(unread.includes(wrongNumber(typed, locale) ?? ''));
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: runs(2000, 20_000) },
     ));
 });

@@ -118,7 +118,7 @@ describe('the draft of a report', () => {
   });
   it.each<[string, Partial<Draft['pieces'][number]>, Record<string, string>]>([
     ['a least that is no number', { ...asKind('number', null), min: 'a' }, { min: 'error.field.number' }],
-    ['three decimals', { ...asKind('number', null), max: '1,234' }, { max: 'error.field.maxTwoDecimals' }],
+    ['four decimals', { ...asKind('number', null), max: '1,2345' }, { max: 'error.field.maxTwoDecimals' }],
     ['a most below the least', { ...asKind('number', null), min: '3', max: '2' }, { max: 'error.field.maxBelowMin' }],
     ['a most below nothing', { ...asKind('number', null), max: '-1' }, { max: 'error.field.maxBelowMin' }],
     ['one choice', asKind('choice', ['Hemma', '']), { 'choices.1': 'error.field.required' }],
