@@ -52,7 +52,7 @@ export function turnsOf(now: () => number) {
     };
     try {
       refill(one);
-      if (one.left < size) throw problem(429, 'error.tooMuchAtOnce', { retryAfter: Math.ceil((size - one.left) / A_SECOND) });
+      if (one.left < size) throw problem(429, 'error.tooMany', { retryAfter: Math.ceil((size - one.left) / A_SECOND) });
       // What it turns out not to be is given back: a whole list of a few costs a few, and what is refused nothing.
       one.left -= size;
       let read = 0;

@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { DEEPEST_HTML, type Kind, LARGEST_HTML, meta, shapes } from '#contract/fields.ts';
+import { type Kind, LARGEST_HTML, meta, shapes } from '#contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -100,14 +100,11 @@ const said: { [K in Kind]?: Json } = {
   decimal: { multipleOf: 0.01 },
 };
 
-/** What was stored before may be longer than what is taken now; that is counted in bytes, so that no more signs than those ever fit. */
+/** What was stored before may be longer than what is taken now; that is counted in bytes, which the document says once. */
 function boundHtml(jsonSchema: Json, io: Direction): void {
   delete jsonSchema.maxLength;
   if (io === 'output') return;
-  Object.assign(jsonSchema, {
-    maxLength: LARGEST_HTML,
-    description: `At most ${LARGEST_HTML} bytes of UTF-8, ${DEEPEST_HTML} elements deep.`,
-  });
+  jsonSchema.maxLength = LARGEST_HTML;
 }
 
 /** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */

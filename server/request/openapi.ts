@@ -2,6 +2,7 @@
 import { contract } from '#contract/all.ts';
 import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
+import { DEEPEST_HTML, LARGEST_HTML } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
 import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';
@@ -130,7 +131,8 @@ export function openApi(version: string): Json {
       version,
       summary: 'Plans, shows and signs the care of the day.',
       description:
-        'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company.',
+        'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company. ' +
+        `Rich text is taken up to ${LARGEST_HTML} bytes of UTF-8 and ${DEEPEST_HTML} elements in each other.`,
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],

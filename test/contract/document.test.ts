@@ -14,7 +14,7 @@ import { type World, world } from '#test/world.ts';
 import { endpoints } from './endpoints.ts';
 
 type Parameter = { $ref?: string; name: string; in: string; schema: { type: string } };
-type Rich = { contentMediaType?: string; maxLength?: number; description?: string };
+type Rich = { contentMediaType?: string; maxLength?: number };
 type Operation = {
   requestBody?: object;
   operationId: string;
@@ -23,6 +23,7 @@ type Operation = {
   responses: Record<string, { $ref?: string }>;
 };
 type Document = {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: Record<'parameters' | 'responses' | 'schemas', Record<string, Parameter>>;
 };
@@ -61,8 +62,8 @@ describe('the document', () => {
     );
     const sent = rich.filter(({ name }) => inBodies.includes(`/${name}"`) || /^(Given|AnswerToSend|PieceToSend)/.test(name));
     expect(sent.length).toBeGreaterThan(4);
-    for (const { name, field, maxLength, description } of sent)
-      expect([name, field, maxLength, description]).toEqual([name, field, LARGEST_HTML, expect.stringContaining(`${LARGEST_HTML} bytes`)]);
+    for (const { name, field, maxLength } of sent) expect([name, field, maxLength]).toEqual([name, field, LARGEST_HTML]);
+    expect(document.info.description).toContain(`${LARGEST_HTML} bytes`);
     expect(JSON.stringify(document)).not.toContain('1000000');
   });
   it('writes shapes once, so that it stays small', () => {

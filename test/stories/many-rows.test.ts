@@ -34,7 +34,7 @@ it('thirty whole lists at once: some are answered, the rest come again after the
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(30 - MOST / ROWS);
   for (const { problem, headers } of refused) {
-    expect(problem.message).toBe('error.tooMuchAtOnce');
+    expect(problem.message).toBe('error.tooMany');
     expect(headers['retry-after']).toBe(String(ROWS / A_SECOND));
   }
   w.clock.now = new Date(w.clock.now.getTime() + Number(refused[0]!.headers['retry-after']) * 1000);

@@ -94,7 +94,7 @@ describe('a row from before that rule', () => {
     const { subject, text, html } = await last('gast@example.com');
     expect(subject).toBe('Du är inbjuden till ett team i Vardag');
     expect(subject + text + html).not.toContain('a.example');
-    expect(text).toContain('En teamledare, Solgläntans assistans, bjuder in dig');
+    expect(text).toContain('En teamledare, Solgläntans assistans, har bjudit in dig');
     const own = { firstName: OLD, lastName: 'Ledare', colorMode: 'dark' } as const;
     expect((await w.call(assistanceAdmin, access.saveAccount, { body: own })).data).toMatchObject(own);
     expect(await w.call(assistanceAdmin, access.saveAccount, { body: { firstName: 'https://b' } })).toMatchObject(wrong('firstName'));
