@@ -1,6 +1,6 @@
 /** The organisation's inbox: what it should look at, what was missed first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { NoteWords } from '../../family/dealing/NoteWords.tsx';
@@ -12,9 +12,11 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox as icon, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { Paging } from '../../kit/Paging.tsx';
+// With the page's own styles: a file of its own would stand in every first load's list.
+import '../../kit/paging.module.css';
 import { Screen } from '../../kit/Screen.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { untilThere } from '../../start/until-there.ts';
 import type { Handling } from './handling.ts';
 import type { Open } from './InboxParts.tsx';
 import { InboxRow } from './InboxRow.tsx';
@@ -22,6 +24,9 @@ import { InboxTools } from './InboxTools.tsx';
 import type { Acted } from './inbox-focus.ts';
 import { INBOX_PAGE, useInbox } from './inbox-query.ts';
 import { useHandling } from './use-handling.ts';
+
+/** Below the entries, which stay where they are when it comes. */
+const Paging = lazy(() => untilThere(async () => ({ default: (await import('../../kit/Paging.tsx')).Paging })));
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 const idsOf = (some: readonly InboxEntry[]) => some.map(({ id }) => id);
@@ -149,14 +154,16 @@ export default function Inbox() {
           }}
         />
       )}
-      <Paging
-        search={{ page: search.page }}
-        total={data?.total}
-        per={INBOX_PAGE}
-        onChange={({ page }, how) =>
-          void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
-        }
-      />
+      <Suspense>
+        <Paging
+          search={{ page: search.page }}
+          total={data?.total}
+          per={INBOX_PAGE}
+          onChange={({ page }, how) =>
+            void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+          }
+        />
+      </Suspense>
       {!chosen && (
         <Link to="/uppgiftinstans/skapa" className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
           <Icon d={plus} size={26} />

@@ -45,8 +45,7 @@ import { ClientChoice, NameField } from './OwnFields.tsx';
 const always = ['taskId', 'task', 'clientId', 'client'];
 /** Where tasks themselves are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
-/** Offered for no team. */
-const nothing: ReadonlySet<number> = new Set();
+const ofNoTeam: ReadonlySet<number> = new Set();
 
 type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
 type Props = { tasks: readonly Task[]; first: First; source: { id: number; type: Kind } | null };
@@ -83,7 +82,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [draft] = useState(() => firstDraft(local, first.date));
   const { form, when, isOnce } = useWhenOrRule(draft, dates.timeZone, local);
   const clientId = client ? Number(client.id) : undefined;
-  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? nothing;
+  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   // What is no time yet changes nothing: as it was.
