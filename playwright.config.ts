@@ -42,6 +42,7 @@ const onPhone = journeys([
   'series',
   'sheet',
   'statistics',
+  'taps',
   'task-calendar',
   'task-instances',
   'tasks',
