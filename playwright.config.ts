@@ -43,6 +43,7 @@ const onPhone = journeys([
   'series',
   'sheet',
   'statistics',
+  'taps',
   'task-calendar',
   'task-instances',
   'tasks',

@@ -39,6 +39,8 @@ export const activityInstance = z
     activityCategoryColor: z.string(),
     /** The limit of one-tap signing in minutes, its activity's or its category's; told only where it is not the usual one (R91). */
     oneTapMinutes: z.optional(z.nullable(z.int())),
+    /** How much is given, while it is neither signed nor skipped, of an activity that says it: in words, or the question and its number (R79). */
+    dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),
     /** What a signing draws from stock, or drew (R19). */
     draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
     /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */

@@ -15,24 +15,24 @@ type Of = { clientId: number; stamp: string; stock: string };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
   isThere: (row: { activityId: string; seriesId: string }) => boolean;
-  /** Of an activity: its name, and what its type and category say. */
-  activity: (id: string) => { name: string; type: string };
+  /** Of an activity: its name, what its type and category say, and its dose, which is told of what is open. */
+  activity: (id: string) => { name: string; type: string; dose: string };
   rule: (id: string) => string;
   person: (id: string) => string;
   draws: (activityId: string) => string;
 };
 
-type Row = { kind: 'activity' | 'series' | 'person'; id: number; one: string; two: string };
+type Row = { kind: 'activity' | 'series' | 'person'; id: number; one: string; two: string; more: string };
 const partsStatement = statement<{ activities: readonly string[]; series: readonly string[]; people: readonly string[] }, Row>(
   ({ activities, series, people }) => sql<Row>`
     select 'activity' as kind, a.id, to_json(a.name)::text as one,
            concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
                   ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color),
-                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two
+                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two, coalesce(',"dose":' || activity_dose(a.id), '') as more
     from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
-    union all select 'series', p.id, to_json(p.recurrence)::text, '' from planned_activities p where p.id = any(${series}::bigint[])
-    union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '' from users u where u.id = any(${people}::bigint[])`,
+    union all select 'series', p.id, to_json(p.recurrence)::text, '', '' from planned_activities p where p.id = any(${series}::bigint[])
+    union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', '' from users u where u.id = any(${people}::bigint[])`,
 );
 type Drawn = { activity_id: number; draws: string };
 const drawsStatement = statement<{ clientId: number }, Drawn>(
@@ -62,8 +62,8 @@ export async function partsOf(
     isMissing ? partsStatement(db, missing) : [],
     known.stock === stock ? undefined : drawsStatement(db, { clientId }),
   ]);
-  for (const { kind, id, one, two } of rows)
-    if (kind === 'activity') known.names.set(String(id), { name: one, type: two });
+  for (const { kind, id, one, two, more } of rows)
+    if (kind === 'activity') known.names.set(String(id), { name: one, type: two, dose: more });
     else known.texts.set(`${kind} ${id}`, one);
   if (drawn) {
     draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));

@@ -66,7 +66,7 @@ const or = (text: string) => text || 'null';
 
 /** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */
 export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
-  const { name, type } = parts.activity(row.activityId);
+  const { name, type, dose } = parts.activity(row.activityId);
   const { flags } = row;
   return (
     `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
@@ -74,6 +74,6 @@ export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
     `"signedByDate":${instant(row.signedByDate)},"isCompletable":${(flags & 1) !== 0},"isCompleted":${(flags & 2) !== 0},` +
     `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? parts.person(row.signedById) : 'null'},` +
     `"createdByName":${row.createdById ? parts.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
-    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type},"draws":${parts.draws(row.activityId)}}`
+    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type}${flags & 6 ? '' : dose},"draws":${parts.draws(row.activityId)}}`
   );
 }

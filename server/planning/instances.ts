@@ -47,7 +47,14 @@ const loaded = about<{ json: string; version: number; company_id: number; client
 async function told(ctx: Ctx, id: number): Promise<{ json: string; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
-  return { json: json.replace(',"notDrawn":[]', '').replace(',"oneTapMinutes":null', '').replace(',"movedFrom":null', ''), version };
+  return {
+    json: json
+      .replace(',"notDrawn":[]', '')
+      .replace(',"oneTapMinutes":null', '')
+      .replace(',"dose":null', '')
+      .replace(',"movedFrom":null', ''),
+    version,
+  };
 }
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => JSON.parse((await told(ctx, id)).json);
 /** The answer to an act: it goes out as PostgreSQL wrote it. */

@@ -9,7 +9,7 @@ export type KeptParts = {
   stamp: string;
   stock: string | undefined;
   /** Of activities: their names, and what type and category say. */
-  names: Map<string, { name: string; type: string }>;
+  names: Map<string, { name: string; type: string; dose: string }>;
   /** Of series their rules, of people their names. */
   texts: Map<string, string>;
   draws: Map<string, string>;

@@ -117,12 +117,12 @@ test(
     await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
     await sheet.getByLabel('How far?').fill('-');
     await sheet.getByLabel('Comment').fill('The doctor comes early');
-    await sheet.getByRole('button', { name: 'Next' }).click();
+    await sheet.getByRole('button', { name: 'Several days …' }).click();
     await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
     await sheet.getByLabel('How far?').fill('-3');
     await expect(sheet.getByText(/^For example /)).toBeVisible();
     await accessible(page);
-    await sheet.getByRole('button', { name: 'Next' }).click();
+    await sheet.getByRole('button', { name: 'Several days …' }).click();
     await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
     await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
     await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
@@ -147,7 +147,6 @@ test(
     await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
     await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Not at home', { exact: true }).click();
-    await sheet.getByRole('button', { name: 'Next' }).click();
     await sheet.getByRole('button', { name: /^Skip/ }).click();
     await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
     await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Who did it, of the client's team: a name tapped is the comment's beginning, so that signing for another says whom it was (R91). */
 import { useState } from 'react';
+import { withCause } from '../family/dated/causes.ts';
 import type { Comment } from '../family/dated/comment.ts';
-import { withCause } from '../family/dated/ReasonField.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';

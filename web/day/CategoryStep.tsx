@@ -15,41 +15,21 @@ type Props = {
   activities: readonly Activity[];
   /** Those that were entered last: as-needed medicine is three taps away. */
   recent: readonly Activity[];
+  /** Those without a plan, which are done as needed: near also for who enters one the first time. */
+  asNeeded: readonly Activity[];
   date: string | undefined;
 };
 
-export function CategoryStep({ categories, activities, recent, date }: Props) {
+export function CategoryStep({ categories, activities, recent, asNeeded, date }: Props) {
   const { t } = useTexts();
   const count = (category: Category) => activities.filter((one) => one.category.id === category.id).length;
   // Those that lead somewhere first; the others say so on the next step.
   const sorted = [...categories].sort((a, b) => Number(count(b) > 0) - Number(count(a) > 0));
   return (
     <>
-      {recent.length > 0 && (
-        <section aria-label={t('instance.recent')}>
-          <h2 className={css.type}>{t('instance.recent')}</h2>
-          <ul className={choices.list}>
-            {recent.map(({ id, name, icon, category }) => (
-              <li key={id}>
-                <Link
-                  to="/handelse/skapa"
-                  search={{ step: 2, cat: category.id, act: id, date }}
-                  state={sameWizard}
-                  className={choices.choice}
-                >
-                  <CategoryIcon icon={icon} colour={category.color} />
-                  <span>
-                    <b>{name}</b>
-                    <small>{category.name}</small>
-                  </span>
-                  <Icon d={right} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <h2 className={css.type}>{t('instance.stepCategory')}</h2>
-        </section>
-      )}
+      <Shortcuts title={t('instance.recent')} activities={recent} date={date} />
+      <Shortcuts title={t('instance.asNeeded')} activities={asNeeded} date={date} />
+      {recent.length + asNeeded.length > 0 && <h2 className={css.type}>{t('instance.stepCategory')}</h2>}
       <ul className={choices.list}>
         {sorted.map((category) => (
           <li key={category.id}>
@@ -65,5 +45,28 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+function Shortcuts({ title, activities, date }: { title: string; activities: readonly Activity[]; date: string | undefined }) {
+  if (activities.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={css.type}>{title}</h2>
+      <ul className={choices.list}>
+        {activities.map(({ id, name, category }) => (
+          <li key={id}>
+            <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} state={sameWizard} className={choices.choice}>
+              <CategoryIcon icon={category.icon} colour={category.color} />
+              <span>
+                <b>{name}</b>
+                <small>{category.name}</small>
+              </span>
+              <Icon d={right} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,9 @@
-/** A new instance in three steps: category, activity, date and time; one step back clears what came after (product «The day»). */
+/** A new instance in three steps: category, activity, date and time; one step back clears what came after, and what was entered last or is done as needed skips the second (product «The day»). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { can } from '#domain/permissions.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { WhatToAdd } from '../family/reports/WhatToAdd.tsx';
@@ -13,7 +14,7 @@ import { activities as activityIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
-import { allByName } from '../start/all-rows.ts';
+import { all, allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -22,6 +23,8 @@ import { CategoryStep } from './CategoryStep.tsx';
 import { recentOf } from './recent.ts';
 import { WhenStep } from './WhenStep.tsx';
 
+/** More than these are found under their categories. */
+const MOST_AS_NEEDED = 6;
 const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 export default function CreateInstance() {
@@ -36,6 +39,9 @@ export default function CreateInstance() {
   const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
     (id) => data?.activities.filter((one) => one.id === id) ?? [],
   );
+  const asNeeded = (data?.activities ?? [])
+    .filter(({ id }) => !data?.planned.has(id) && !recent.some((one) => one.id === id))
+    .slice(0, MOST_AS_NEEDED);
   const activity = data?.activities.find((one) => one.id === act);
   const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
   // A step whose choice is missing or gone falls back to the one that makes it.
@@ -65,7 +71,7 @@ export default function CreateInstance() {
         />
       )}
       {data && !nothing && shown === 0 && (
-        <CategoryStep categories={data.categories} activities={data.activities} recent={recent} date={date} />
+        <CategoryStep categories={data.categories} activities={data.activities} recent={recent} asNeeded={asNeeded} date={date} />
       )}
       {data && !nothing && shown === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
@@ -76,9 +82,12 @@ export default function CreateInstance() {
 }
 
 async function ask(clientId: number, signal: AbortSignal) {
-  const [categories, found] = await Promise.all([
-    call(activityCategories.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
-    call(activities.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
+  const query = { ...inUse, clientId: String(clientId) };
+  const [categories, found, series] = await Promise.all([
+    call(activityCategories.list, { query, signal }),
+    call(activities.list, { query, signal }),
+    call(plannedActivities.list, { query: { ...all, clientId: String(clientId) }, signal }),
   ]);
-  return { categories: categories.data, activities: found.data };
+  const planned = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
+  return { categories: categories.data, activities: found.data, planned };
 }

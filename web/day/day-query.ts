@@ -66,6 +66,7 @@ export function useLaidOver() {
  * shown with its age: `since`, an instant.
  */
 export function useDay(clientId: number, date: string) {
+  'use no memo'; // rows stay the same by themselves: what the compiler remembers of it weighs more than it saves
   const router = useRouter();
   const lay = useLaidOver();
   const query = useQuery({

@@ -26,7 +26,6 @@ function numberIn(locale: Locale): Intl.NumberFormat {
 
 /** «1 st ur lagret, 12 kvar»; with its name when there is more than one, or in full. */
 export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string {
-  if (draws.length === 0) return '';
   const number = numberIn(locale);
   return draws
     .filter(({ amount }) => amount > 0)
@@ -44,17 +43,19 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const { t, dates, now } = words;
   const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
   const draws = drawsText(row, words);
-  const moved = row.plannedDate && Math.abs(minutesBetween(row.plannedDate, timeOf(row))) >= 1;
-  const planned = moved ? t('day.planned', { time: dates.clockOf(row.plannedDate!) }) : '';
+  const dose = row.dose && `${row.dose.text} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
+  const { plannedDate } = row;
+  const planned =
+    plannedDate && Math.abs(minutesBetween(plannedDate, timeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
   const [first, ...others] = {
-    missed: () => [late(row, words, isToday), draws, comment],
-    upcoming: () => [row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
+    missed: () => [late(row, words, isToday), dose, draws, comment],
+    upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
     passed: () => [t('day.passed'), comment],
     completed: () => [by(row, words), planned, comment],
     skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
     reported: () => [t('day.reported', { by: by(row, words) }), comment],
   }[statusOf(row, now)]();
-  return [first, movedText(row, words), ...others].filter((part): part is string => Boolean(part));
+  return [first, movedText(row, words), ...others].filter(Boolean) as string[];
 }
 
 /** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */

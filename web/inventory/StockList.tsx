@@ -1,6 +1,7 @@
 /** The list of a client's items: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../family/catalogue/CategoryChips.tsx';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
@@ -11,14 +12,17 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
 import { plus, stock } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './inventory.module.css';
-import { categoriesOf, itemsOf } from './item-query.ts';
+import { categoriesOf, type Item, itemsOf } from './item-query.ts';
 import { inOrder, isWanting } from './order.ts';
 import { StockRow } from './StockRow.tsx';
+
+const StockSheet = late(async () => ({ default: (await import('./StockSheet.tsx')).StockSheet }));
 
 export default function StockList() {
   const { t } = useTexts();
@@ -33,8 +37,12 @@ export default function StockList() {
 
   const manages = can(who, 'page.inventory.categories');
   const adds = can(who, 'page.inventory.create');
+  const [refilled, setRefilled] = useState<number>();
+  const mayRefill = (item: Item) =>
+    !item.archived && (can(who, 'inventory.change') || (item.openToAssistants === true && can(who, 'inventory.refill')));
   const state = combineQueries(ofClient, categories, items);
   const all = items.data ?? [];
+  const opened = all.find(({ id }) => id === refilled);
   const ready = client && items.data && categories.data;
   const used = new Set(all.map(({ category }) => category?.id));
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
@@ -119,6 +127,7 @@ export default function StockList() {
                     item={item}
                     category={categories.data.find(({ id }) => id === item.category?.id)}
                     zone={client.timeZone}
+                    onRefill={mayRefill(item) ? () => setRefilled(item.id) : undefined}
                   />
                 ))}
               </ul>
@@ -127,6 +136,7 @@ export default function StockList() {
           {manages && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
         </div>
       )}
+      <Suspense>{opened && <StockSheet item={opened} act="refill" onClose={() => setRefilled(undefined)} />}</Suspense>
     </Screen>
   );
 }

@@ -1,22 +1,30 @@
-/** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts. */
+/** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts; filled up from here (product «Stock»). */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import { forecastText } from '../family/stock/forecast-text.ts';
 import { capital, useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { plus } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
 import { AmountChip } from './AmountChip.tsx';
 import css from './inventory.module.css';
 import type { Category, Item } from './item-query.ts';
 
-type Props = { item: Item /** Unknown when it was removed, or the item has none. */; category: Category | undefined; zone: string };
+type Props = {
+  item: Item /** Unknown when it was removed, or the item has none. */;
+  category: Category | undefined;
+  zone: string /** Where one may fill it up. */;
+  onRefill?: (() => void) | undefined;
+};
 
-export function StockRow({ item, category, zone }: Props) {
+export function StockRow({ item, category, zone, onRefill }: Props) {
   const { t } = useTexts();
   const dates = useDates(zone);
   const planned = item.lastsUntil !== null || item.lastsPastHorizon;
   const words = [planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
   return (
-    <li>
+    <li className={css.item}>
       <Link to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>
         <CategoryIcon icon={category?.icon} colour={category?.color} />
         <span className={css.words}>
@@ -25,6 +33,16 @@ export function StockRow({ item, category, zone }: Props) {
         </span>
         {item.archived ? <span className={css.mark}>{t('activities.archived')}</span> : <AmountChip item={item} />}
       </Link>
+      {onRefill && (
+        <IconButton
+          className={css.refill}
+          aria-label={t('inventory.refillThis', { name: item.name })}
+          aria-haspopup="dialog"
+          onClick={onRefill}
+        >
+          <Icon d={plus} />
+        </IconButton>
+      )}
     </li>
   );
 }

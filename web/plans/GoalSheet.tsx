@@ -26,6 +26,7 @@ import { statusOf } from '../start/errors.ts';
 import { type Locale, useTexts } from '../start/texts.ts';
 import { countOf, type GoalValues, goalBody, rangeBody, targetBody, wrongGoal } from './goal-form.ts';
 import goalCss from './goals.module.css';
+import { makeGoal } from './make-goal.ts';
 import css from './plans.module.css';
 
 type Props = {
@@ -35,19 +36,20 @@ type Props = {
   activities: readonly Offered[];
   /** The one to change; a new one without it. */
   goal?: Goal | undefined;
-  /** What a new one is about. */
+  /** What a new one is about, and the area of life of the one before. */
   activityId?: number | undefined;
+  area: string;
   onClose: () => void;
 };
 
-export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, onClose }: Props) {
+export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, area, onClose }: Props) {
   const { t, locale } = useTexts();
   const categories = useQuery(goalCategoriesOf(kind, companyId));
   const newest = useNewest(kind, planId, goal);
   const { keyOf } = useRequestKey();
   const [isMaking, setMaking] = useState(false);
   const [isPending, setPending] = useState(false);
-  const [typed, setTyped] = useState<GoalValues>(() => start(goal, activityId));
+  const [typed, setTyped] = useState<GoalValues>(() => start(goal, activityId, area));
   const [isWritten, setWritten] = useState(Boolean(goal?.description));
   const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
   const offered = options(activities, goal && { id: goal.activityId, name: goal.activityName });
@@ -162,11 +164,11 @@ function useNewest(kind: PlanKind, planId: number, goal: Goal | undefined) {
   return { opened: refusedAt === undefined ? goal : now, refuse: setRefusedAt };
 }
 
-function start(goal: Goal | undefined, activityId: number | undefined): GoalValues {
+function start(goal: Goal | undefined, activityId: number | undefined, area: string): GoalValues {
   const said = (value: number | null | undefined, otherwise = '') => (value === null || value === undefined ? otherwise : String(value));
   return {
     activityId: said(activityId),
-    categoryId: said(goal?.categoryId),
+    categoryId: said(goal?.categoryId, area),
     targetFrequency: said(goal?.targetFrequency),
     minFrequency: said(goal?.minFrequency),
     maxFrequency: said(goal?.maxFrequency),
@@ -184,19 +186,15 @@ function options(offered: readonly Offered[], own: Offered | undefined) {
 
 type Newest = ReturnType<typeof useNewest>;
 async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, values: GoalValues, locale: Locale, requestKey: string) {
+  if (!opened) return makeGoal(kind, planId, values, locale, requestKey);
+  const sent = { params: { id: opened.id }, ifMatch: opened.version, quiet: true } as const;
   const body = goalBody(values);
   try {
-    if (kind === 'implementation') {
-      const goal = { ...body, ...targetBody(values, locale) };
-      if (opened)
-        return await call(implementationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
-      return await call(implementationGoals.create, { body: { ...goal, implementationPlanId: planId }, requestKey, quiet: true });
-    }
-    const goal = { ...body, ...rangeBody(values, locale) };
-    if (opened) return await call(evaluationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version, quiet: true });
-    return await call(evaluationGoals.create, { body: { ...goal, evaluationPlanId: planId }, requestKey, quiet: true });
+    if (kind === 'implementation')
+      return await call(implementationGoals.change, { ...sent, body: { ...body, ...targetBody(values, locale) } });
+    return await call(evaluationGoals.change, { ...sent, body: { ...body, ...rangeBody(values, locale) } });
   } catch (error) {
-    if (opened && statusOf(error) === 412) refuse(opened.version);
+    if (statusOf(error) === 412) refuse(opened.version);
     throw error;
   }
 }

@@ -19,9 +19,11 @@ import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { GoalGroups } from './GoalGroups.tsx';
 import goalCss from './goals.module.css';
+import { lastArea } from './many-goals.ts';
 import css from './plans.module.css';
 
 const GoalSheet = late(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
+const GoalsSheet = late(async () => ({ default: (await import('./GoalsSheet.tsx')).GoalsSheet }));
 
 type Props = {
   kind: PlanKind;
@@ -32,7 +34,7 @@ type Props = {
   groupId: number | undefined;
   readOnly: boolean;
 };
-type Open = { goal?: Goal; activityId?: number } | undefined;
+type Open = { goal?: Goal; activityId?: number } | 'many' | undefined;
 
 const settingOf = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
 
@@ -48,6 +50,10 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) add.current?.focus();
     });
+  const close = () => {
+    setOpen(undefined);
+    stay();
+  };
   if (!goals.data || !offered.data) return <Waiting of={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
   const left = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
@@ -108,6 +114,11 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           )}
           {offered.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
           <div className={css.acts}>
+            {!isFull && (
+              <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('many')}>
+                {t('plans.addMany')}
+              </Button>
+            )}
             {!isFull && offered.data.length > 0 && (
               <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen({})}>
                 {t(`plans.newGoal.${kind}`)}
@@ -128,18 +139,9 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         </div>
       )}
       <Suspense>
-        {open && (
-          <GoalSheet
-            kind={kind}
-            planId={planId}
-            companyId={companyId}
-            activities={offered.data}
-            {...open}
-            onClose={() => {
-              setOpen(undefined);
-              stay();
-            }}
-          />
+        {open === 'many' && <GoalsSheet {...{ kind, planId, clientId, companyId }} groups={goals.data} onClose={close} />}
+        {open && open !== 'many' && (
+          <GoalSheet {...{ kind, planId, companyId }} activities={offered.data} area={lastArea(goals.data)} {...open} onClose={close} />
         )}
       </Suspense>
       {removing && (

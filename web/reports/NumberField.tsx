@@ -13,11 +13,6 @@ export function NumberField({ label, value, unit, onChange, ...field }: Props) {
   const { locale } = useTexts();
   const shown = locale === 'sv' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
   return (
-    <Field
-      {...field}
-      label={unit ? `${label} (${unit})` : label}
-      value={shown}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <Field {...field} label={unit ? `${label} (${unit})` : label} value={shown} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }

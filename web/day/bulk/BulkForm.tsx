@@ -1,24 +1,42 @@
-/** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
+/** The sheet's first step: when it was done, or how far it moves, and the comment that every bulk act asks for, with what is used often as chips (product «Bulk acts»). */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
-import { CommentField } from '../../family/dated/CommentField.tsx';
+import { timeOf } from '#domain/planning/instance.ts';
+import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { causes } from '../../family/dated/causes.ts';
 import { type Comment, isEmpty, noComment } from '../../family/dated/comment.ts';
 import css from '../../family/dated/form.module.css';
-import { isCause, ReasonField } from '../../family/dated/ReasonField.tsx';
+import { isOneOf, ReasonField } from '../../family/dated/ReasonField.tsx';
 import { useWhen } from '../../family/dated/use-when.ts';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import { useNow } from '../../kit/now.ts';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { serverNow } from '../../start/clock.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useWho } from '../../start/session.ts';
+import { type T, useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 import own from './bulk.module.css';
 import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
+import { keepTiming, usualTiming } from './usual-timing.ts';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
+/** What is written often with an act. */
+const common = {
+  sign: ['asPlanned', 'early', 'late', 'forgotten'],
+  unskip: ['mistake', 'done'],
+  move: ['slept', 'visit', 'transport'],
+} as const;
+const wordsOf = (act: BulkAct, t: T): string[] =>
+  act === 'skip'
+    ? // Many are skipped at once: what somebody else did is signed, each by itself.
+      causes.filter((cause) => cause !== 'other').map((cause) => t(`instance.cause.${cause}`))
+    : common[act].map((word) => t(`bulk.words.${word}`));
 
 export type Details = {
   comment: Comment;
@@ -32,31 +50,36 @@ type Props = {
   rows: readonly Row[];
   /** What was typed, when one comes back to this step. */
   first: Details | null;
-  /** It is done at once; else a step follows. */
-  isLast: boolean;
+  /** It may be done over several days: a step of its own. */
+  hasDays: boolean;
   isBusy: boolean;
   failure: string;
-  onGo: (details: Details) => void;
+  /** `days`: to the step of the days. */
+  onGo: (details: Details, days: boolean) => void;
   /** Whether something is written; a cause that is tapped is tapped again. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 };
 
-export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDirty, onCancel }: Props) {
+export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onDirty, onCancel }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
+  const { account } = useWho();
+  const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const [comment, setComment] = useState(first?.comment ?? noComment);
-  const [timing, setTiming] = useState(first?.timing);
+  const [timing, setTiming] = useState(() => first?.timing ?? (act === 'sign' ? usualTiming(account.id, rows, now, dates) : undefined));
   const [typed, setTyped] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
   const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const at = first?.occurrenceDate ?? serverNow();
+  const words = wordsOf(act, t);
+  const at = first?.occurrenceDate ?? now;
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
-  const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isCause(comment, t));
+  const isAhead = rows.some((row) => timeOf(row) > now && !isAboutNow(row, now));
+  const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isOneOf(words, comment));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  const submit = () => {
+  const submit = (days = false) => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
     const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
     const errors = {
@@ -67,12 +90,16 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDi
     setWrong(errors);
     if (Object.keys(errors).length > 0 && form.current) return focusFirstError(form.current, errors);
     if (act === 'sign' && timing === 'custom' && !custom) return;
-    onGo({
-      comment,
-      ...(act === 'sign' && timing && { timing }),
-      ...(custom && { occurrenceDate: custom }),
-      ...(act === 'move' && 'value' in distance && { intervalValue: distance.value, intervalUnit: unit }),
-    });
+    if (timing) keepTiming(account.id, timing);
+    onGo(
+      {
+        comment,
+        ...(act === 'sign' && timing && { timing }),
+        ...(custom && { occurrenceDate: custom }),
+        ...(act === 'move' && 'value' in distance && { intervalValue: distance.value, intervalUnit: unit }),
+      },
+      days,
+    );
   };
   const clear = (field: string) => setWrong(({ [field]: _, ...rest }) => rest);
   const write = (change: (was: Comment) => Comment) => {
@@ -90,28 +117,32 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDi
       }}
     >
       {act === 'sign' && (
-        <fieldset className={sheet.set} aria-describedby="bulk-timing-error">
-          <legend className="hidden">{t('instance.when')}</legend>
-          {inOrder.map((value) => (
-            <label key={value} className={sheet.opt}>
-              <input
-                type="radio"
-                name="timing"
-                checked={timing === value}
-                onChange={() => {
-                  setTiming(value);
-                  clear('timing');
-                }}
-              />
-              {names[value]}
-            </label>
-          ))}
+        <div className={own.timing} aria-describedby="bulk-timing-error">
+          <SegmentedControl
+            name="timing"
+            label={t('instance.when')}
+            labelled
+            value={timing}
+            onPick={(value) => {
+              setTiming(value);
+              clear('timing');
+            }}
+            options={inOrder.map((value) => [value, names[value]] as const)}
+          />
           <p id="bulk-timing-error" className={own.wrongField}>
             {wrong.timing}
           </p>
-        </fieldset>
+        </div>
       )}
       {act === 'sign' && timing === 'custom' && <WhenFields when={when} />}
+      <div role="status">
+        {act === 'sign' && isAhead && timing && timing !== 'custom' && (
+          <p className={css.warn}>
+            <Icon d={warning} />
+            {t(timing === 'now' ? 'bulk.aheadNow' : 'instance.aheadMark')}
+          </p>
+        )}
+      </div>
       {act === 'move' && (
         <MoveFields
           typed={typed}
@@ -125,19 +156,27 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDi
           onUnit={setUnit}
         />
       )}
-      {act === 'skip' ? (
-        <ReasonField comment={comment} error={wrong.comment} onChange={write} />
-      ) : (
-        <CommentField required error={wrong.comment} value={comment} onChange={write} />
-      )}
+      <ReasonField
+        words={words}
+        title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
+        {...(act === 'skip' && { label: t('instance.why') })}
+        comment={comment}
+        error={wrong.comment}
+        onChange={write}
+      />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}
         </p>
       )}
       <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
-        {isLast ? t(`bulk.form.${act}`, { count: rows.length }) : t('shared.next')}
+        {t(`bulk.form.${act}`, { count: rows.length })}
       </Button>
+      {hasDays && (
+        <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => submit(true)}>
+          {t('bulk.moreDays')}
+        </Button>
+      )}
       <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>

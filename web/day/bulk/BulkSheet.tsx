@@ -1,4 +1,4 @@
-/** The sheet of a bulk act, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
+/** The sheet of a bulk act, step by step: time or distance and a comment, where assistance administrators ask for it the days, and then how it went. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
@@ -69,14 +69,14 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
                 act={act}
                 rows={named}
                 first={details}
-                isLast={!followsSeries}
+                hasDays={followsSeries}
                 isBusy={bulk.isPending}
                 failure={failure}
                 onDirty={setWritten}
                 onCancel={() => mayClose() && close()}
-                onGo={(chosen) => {
+                onGo={(chosen, days) => {
                   setDetails(chosen);
-                  if (followsSeries) setStep('days');
+                  if (days) setStep('days');
                   else send(chosen);
                 }}
               />

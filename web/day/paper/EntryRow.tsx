@@ -1,9 +1,9 @@
 /** One line of a sheet as it is entered: what stands there by hand, or how it stands already (product «Paper and week»). */
 import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { isPreset } from '#domain/planning/paper.ts';
+import { causes, withCause } from '../../family/dated/causes.ts';
 import { noComment } from '../../family/dated/comment.ts';
 import { shortName } from '../../family/dated/dated-words.ts';
-import { causes, withCause } from '../../family/dated/ReasonField.tsx';
 import { Button } from '../../kit/Button.tsx';
 import type { useDates } from '../../kit/dates.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';

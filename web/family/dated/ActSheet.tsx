@@ -209,16 +209,14 @@ export function ActSheet<R extends Dated>({
                   {signs ? (
                     <SignForm
                       key={mode}
-                      row={row}
-                      now={now}
+                      {...{ row, now, note, busy }}
                       asks={isBehalf ? { time: true, why: true } : asks}
                       whose={isBehalf ? Whose : undefined}
                       first={isBehalf ? written : draft.of('sign')}
                       isKept={!isBehalf}
-                      note={note}
-                      busy={busy}
                       onSign={(deed) => void perform(deed)}
-                      onSkip={() => leaving(skip) && skip()}
+                      isTask={!Whose}
+                      onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}
                       onDirty={setDirty}
                       onWrite={draft.write}
                     />

@@ -1,51 +1,33 @@
-/** Why something is skipped: the common causes are one tap and fill the comment (R18). */
+/** A comment whose common words are one tap: they fill it, and what is written after them stays (R18). */
 import { textOfHtml } from '../../kit/html-text.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
-import { type T, useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
+import { withCause } from './causes.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 
-export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
-type Cause = (typeof causes)[number];
-/** True when nothing but a cause stands there. */
-export const isCause = (comment: Comment, t: T): boolean =>
-  causes.some((cause) => textOfHtml(htmlOfComment(comment)) === t(`instance.cause.${cause}`));
-/** A comment that begins with a cause, in place of the one `before`; what was written stays after it. */
-export function withCause(was: Comment, cause: string, before?: string): Comment {
-  /** Rich text begins with a paragraph. */
-  const start = was.isRich ? '<p>' : '';
-  const text = start + cause;
-  if (before !== undefined && was.text.startsWith(start + before))
-    return { ...was, text: text + was.text.slice(start.length + before.length) };
-  // Blanks are no words to put it before.
-  if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
-  if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
-  return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
-}
+/** True when nothing but one of the words stands there. */
+export const isOneOf = (words: readonly string[], comment: Comment): boolean => words.includes(textOfHtml(htmlOfComment(comment)));
 
 type Props = {
+  /** Common words in the reader's language, and what they are called. */
+  words: readonly string[];
+  title: string;
+  /** What the comment is called where it is no mere comment. */
+  label?: string;
   comment: Comment;
   error: string | undefined;
   onChange: (change: (was: Comment) => Comment) => void;
 };
 
-export function ReasonField({ comment, error, onChange }: Props) {
-  const { t } = useTexts();
-  const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<Cause, string>;
+export function ReasonField({ words, title, label, comment, error, onChange }: Props) {
   const start = comment.isRich ? '<p>' : '';
-  const cause = causes.find((one) => comment.text.startsWith(start + words[one]));
-  /** Fills the comment, or changes the cause in it; what was written after it stays. */
-  const pick = (next: Cause) => onChange((was) => withCause(was, words[next], cause && words[cause]));
+  const chosen = words.find((word) => comment.text.startsWith(start + word));
+  /** Fills the comment, or changes the word in it; what was written after it stays. */
+  const pick = (next: string) => onChange((was) => withCause(was, next, chosen));
   return (
     <>
-      <SegmentedControl
-        label={t('instance.causes')}
-        value={cause}
-        onPick={pick}
-        // Many are skipped at once: what somebody else did is signed, each by itself.
-        options={causes.filter((one) => one !== 'other' || cause === one).map((one) => [one, words[one]] as const)}
-      />
-      <CommentField label={t('instance.why')} required error={error} value={comment} onChange={onChange} />
+      <SegmentedControl labelled label={title} value={chosen} onPick={pick} options={words.map((word) => [word, word] as const)} />
+      <CommentField {...(label !== undefined && { label })} required error={error} value={comment} onChange={onChange} />
     </>
   );
 }

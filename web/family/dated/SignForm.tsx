@@ -1,6 +1,6 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { timeOf } from '#domain/planning/instance.ts';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
 // The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
@@ -18,10 +18,16 @@ import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import type { Own } from './OwnTime.tsx';
+import type AllCauses from './SkipCauses.tsx';
 
 /** Fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
+
+/** Without its script, which may be out of reach, the form for any reason is there. */
+const SkipCauses = lazy<ComponentType<ComponentProps<typeof AllCauses>>>(() =>
+  import('./SkipCauses.tsx').catch(() => ({ default: () => null })),
+);
 
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
@@ -40,13 +46,16 @@ type Props = {
   /** It is on its way. */
   busy?: boolean;
   onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
-  onSkip: () => void;
+  /** A task draws no stock, and what somebody else did of it is skipped. */
+  isTask: boolean;
+  /** At once for a common reason, with what was written; without one the form for any reason opens. */
+  onSkip: (comment?: string) => void;
   /** Whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
 };
 
-export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, ...does }: Props) {
+export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, isTask, ...does }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
@@ -161,9 +170,10 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={onSkip}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
+      <Suspense>{!Whose && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}</Suspense>
     </form>
   );
 }

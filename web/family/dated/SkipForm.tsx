@@ -7,7 +7,7 @@ import { CommentField } from './CommentField.tsx';
 import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import form from './form.module.css';
-import { causes, withCause } from './ReasonField.tsx';
+import SkipCauses from './SkipCauses.tsx';
 
 type Props = {
   of: Dated;
@@ -24,7 +24,7 @@ type Props = {
   onWrite: (comment: Comment) => void;
 };
 
-export function SkipForm({ of: { clientId }, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
+export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -41,14 +41,6 @@ export function SkipForm({ of: { clientId }, busy = false, first, onSkip, onBeha
     setComment(change);
     setWrong(false);
   };
-  /** With what was written after it; a cause that stands there already is exchanged. */
-  const skipFor = (cause: string) => {
-    if (busy || comment.isPending) return;
-    const before = causes
-      .map((one) => t(`instance.cause.${one}`))
-      .find((one) => comment.text.startsWith((comment.isRich ? '<p>' : '') + one));
-    onSkip(htmlOfComment(withCause(comment, cause, before)));
-  };
   const skip = () => {
     if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
     setWrong(true);
@@ -62,17 +54,7 @@ export function SkipForm({ of: { clientId }, busy = false, first, onSkip, onBeha
         skip();
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
-      <div className={form.causes} role="group" aria-label={t('instance.causes')}>
-        <p>{t('instance.causeActs')}</p>
-        {causes
-          .filter((cause) => (clientId === null ? cause === 'other' : cause !== (onBehalf === undefined ? 'stock' : 'other')))
-          .map((cause) => (
-            <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
-              {t(`instance.cause.${cause}`)}
-            </Button>
-          ))}
-      </div>
+      <SkipCauses row={of} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
       {onBehalf && (
         <Button fullWidth variant="subtle" className={sheet.main} disabled={busy} onClick={() => onBehalf(comment)}>
           {t('instance.behalf')}

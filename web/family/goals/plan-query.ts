@@ -88,3 +88,5 @@ export const offeredOf = (kind: PlanKind, clientId: number) =>
     },
   });
 export type Offered = { id: number; name: string };
+/** The flag of an activity by which it is offered for goals of each kind. */
+export const offeringFlag = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;

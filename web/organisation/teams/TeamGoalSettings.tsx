@@ -11,7 +11,7 @@ import { type Activity, activitiesOf } from '../../family/activity/activities.ts
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { areaName } from '../../family/goals/area-name.ts';
 import { GoalCategorySheet } from '../../family/goals/GoalCategorySheet.tsx';
-import { type GoalCategory, goalCategoriesOf, type PlanKind, planTabs } from '../../family/goals/plan-query.ts';
+import { type GoalCategory, goalCategoriesOf, offeringFlag, type PlanKind, planTabs } from '../../family/goals/plan-query.ts';
 import { Button } from '../../kit/Button.tsx';
 import { byCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -26,9 +26,6 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './team-plans.module.css';
 import { useSharing } from './use-sharing.ts';
-
-/** The flag of an activity by which it is offered for goals of each kind. */
-const flagOf = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;
 
 export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: ClientGroup }) {
   const { t } = useTexts();
@@ -52,7 +49,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       ) : data.length === 0 ? (
         <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
       ) : (
-        byCategory(data.filter((activity) => !activity.archived || activity[flagOf[kind]])).map(({ category, under }) => (
+        byCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(({ category, under }) => (
           <section key={category.id} className={css.category}>
             <h2>
               <CategoryIcon icon={category.icon} colour={category.color} bare />
@@ -75,7 +72,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
 function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activity }) {
   const { t } = useTexts();
   const saving = useSharing(activity);
-  const flag = flagOf[kind];
+  const flag = offeringFlag[kind];
   return (
     <Toggle
       label={activity.name}

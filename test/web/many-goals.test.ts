@@ -1,0 +1,31 @@
+/** Several goals of one sheet: the area of life of the goal made last, one of its own where that is chosen, and what is wrong at its field (R54, R55). */
+import { describe, expect, it } from 'vitest';
+import type { Goal, GoalGroup } from '#web/family/goals/plan-query.ts';
+import { lastArea, nameOf, valuesFor, wrongGoals } from '#web/plans/many-goals.ts';
+
+const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
+  categoryId,
+  categoryName: `${categoryId}`,
+  goals: ids.map((id) => ({ id, categoryId }) as Goal),
+});
+
+describe('several goals', () => {
+  it('begin in the area of life of the goal made last, in none where there is no goal', () => {
+    expect(lastArea([group(3, 7, 2), group(5, 9), group(4, 8)])).toBe('5');
+    expect(lastArea([])).toBe('');
+  });
+  it('have each their own count, and the area of all unless another is chosen', () => {
+    const typed = { categoryId: '3', [nameOf('minFrequency', 1)]: '2', [nameOf('minFrequency', 2)]: '4', [nameOf('categoryId', 2)]: '5' };
+    expect(valuesFor('evaluation', 1, typed)).toMatchObject({ activityId: '1', categoryId: '3', minFrequency: '2', frequencyUnit: 'WEEK' });
+    expect(valuesFor('evaluation', 2, typed)).toMatchObject({ activityId: '2', categoryId: '5', minFrequency: '4' });
+  });
+  it('say what is wrong at the field of the activity, and a missing area once', () => {
+    const typed = { [nameOf('minFrequency', 1)]: '3', [nameOf('maxFrequency', 1)]: '2' };
+    expect(wrongGoals('evaluation', [1, 2], typed, 'sv')).toEqual({
+      categoryId: 'error.field.required',
+      'maxFrequency-1': 'error.field.maxBelowMin',
+      'minFrequency-2': 'error.field.required',
+    });
+    expect(wrongGoals('implementation', [1], { categoryId: '3' }, 'sv')).toEqual({});
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Several goals of a draft at once: activities are ticked, each with how often in a row of its own, under the area of life of the goal before;
+ * an activity that is not offered yet is switched on by its tick, or made here by whoever may (product «Plans and goals», R54, R55).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { activities as activityCalls } from '#contract/activities.ts';
+import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { can } from '#domain/permissions.ts';
+import { activitiesOf } from '../family/activity/activities.ts';
+import { type GoalGroup, goalCategoriesOf, offeringFlag, type PlanKind } from '../family/goals/plan-query.ts';
+import { Expander } from '../kit/Expander.tsx';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { refreshAll } from '../kit/queries.ts';
+import { newKey } from '../kit/request-key.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { call } from '../start/call.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { GoalRow } from './GoalRow.tsx';
+import { makeGoal } from './make-goal.ts';
+import css from './many-goals.module.css';
+import { lastArea, valuesFor, wrongGoals } from './many-goals.ts';
+import { NewActivity } from './NewActivity.tsx';
+
+type Props = { kind: PlanKind; planId: number; clientId: number; companyId: number; groups: readonly GoalGroup[]; onClose: () => void };
+
+export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const areas = useQuery(goalCategoriesOf(kind, companyId));
+  const all = useQuery(activitiesOf(clientId));
+  const [area, setArea] = useState(() => lastArea(groups));
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  /** Keys of what is sent, by activity: pressed again after no answer came it is the same goal. */
+  const keys = useRef(new Map<number, string>());
+  const goals = groups.flatMap((group) => group.goals);
+  const flag = offeringFlag[kind];
+  const left = (all.data ?? []).filter(({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id));
+  const mayOffer = can(who, 'activity.change');
+  const most = MOST_GOALS - goals.length;
+  const [offered, others] = [left.filter((one) => one[flag]), mayOffer ? left.filter((one) => !one[flag]) : []];
+  const toggle = (id: number) =>
+    setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < most ? [...now, id] : now));
+  const options = (areas.data ?? []).filter(({ archived }) => !archived).map(({ id, name }) => ({ value: String(id), label: name }));
+  const object = `assistmeApp.${kind}Goal` as const;
+
+  const send = async (typed: Record<string, string>) => {
+    for (const id of ticked) {
+      const activity = left.find((one) => one.id === id);
+      // Made before this was pressed again.
+      if (!activity) continue;
+      if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, quiet: true });
+      const key = keys.current.get(id) ?? newKey();
+      keys.current.set(id, key);
+      await makeGoal(kind, planId, valuesFor(kind, id, typed), locale, key);
+    }
+  };
+  return (
+    <FormSheet
+      title={t(`plans.newGoals.${kind}`)}
+      submit={t('plans.addGoals', { count: ticked.length })}
+      check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : wrongGoals(kind, ticked, typed, locale))}
+      send={async (typed) => {
+        // What was made before one was refused is not made again, and shows behind the sheet.
+        await send(typed).finally(refreshAll);
+      }}
+      refresh={['plans']}
+      onClose={onClose}
+    >
+      {({ at, clear }) => {
+        const row = (id: number, name: string) => (
+          <GoalRow
+            key={id}
+            {...{ kind, id, name, at, clear, areas: options }}
+            isTicked={ticked.includes(id)}
+            isFull={ticked.length >= most}
+            onTick={() => {
+              toggle(id);
+              clear('ticked');
+            }}
+          />
+        );
+        return (
+          <>
+            <SelectField
+              name="categoryId"
+              label={t(`${object}.categoryId`)}
+              hint={t('plans.areaOfAll')}
+              options={[{ value: '', label: t('plans.choose') }, ...options]}
+              value={area}
+              error={at('categoryId')}
+              onChange={(event) => {
+                setArea(event.currentTarget.value);
+                clear('categoryId');
+              }}
+            />
+            <fieldset className={css.rows} aria-describedby="goals-ticked">
+              <legend>{t('plans.activities')}</legend>
+              {offered.map(({ id, name }) => row(id, name))}
+              {all.data && offered.length === 0 && <p className={css.hint}>{t(`plans.noneLeft.${kind}`)}</p>}
+              <p id="goals-ticked" className={css.wrong}>
+                {at('ticked')}
+              </p>
+            </fieldset>
+            {others.length > 0 && (
+              <Expander title={t(`plans.notOffered.${kind}`)}>
+                <p className={css.hint}>{t('plans.tickOffers')}</p>
+                <fieldset className={css.rows}>
+                  <legend className="hidden">{t(`plans.notOffered.${kind}`)}</legend>
+                  {others.map(({ id, name }) => row(id, name))}
+                </fieldset>
+              </Expander>
+            )}
+            {can(who, 'activity.create') ? (
+              <NewActivity clientId={clientId} flag={flag} onMade={(id) => toggle(id)} />
+            ) : (
+              <p className={css.hint}>{t('plans.missingActivity')}</p>
+            )}
+          </>
+        );
+      }}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,35 @@
+/** Several goals made together: what is typed of each ticked activity, what is wrong with it, and its values as one goal's form has them (R54). */
+import type { Goal, GoalGroup, PlanKind } from '../family/goals/plan-query.ts';
+import type { Locale } from '../start/texts.ts';
+import { type GoalValues, wrongGoal } from './goal-form.ts';
+
+export const fieldsOf = (kind: PlanKind) =>
+  kind === 'evaluation' ? (['minFrequency', 'maxFrequency', 'frequencyUnit'] as const) : (['targetFrequency', 'frequencyUnit'] as const);
+export const nameOf = (field: string, id: number): string => `${field}-${id}`;
+
+/** The area of life of the goal that was made last. */
+export function lastArea(groups: readonly GoalGroup[]): string {
+  const goals = groups.flatMap((group): Goal[] => group.goals);
+  const last = goals.reduce<Goal | undefined>((newest, goal) => (newest && newest.id > goal.id ? newest : goal), undefined);
+  return last ? String(last.categoryId) : '';
+}
+
+/** As one goal's form would hold it; what is left as it is for all stands in the area above. */
+export function valuesFor(kind: PlanKind, id: number, typed: GoalValues): GoalValues {
+  const own = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
+  return {
+    ...own,
+    frequencyUnit: own.frequencyUnit || 'WEEK',
+    activityId: String(id),
+    categoryId: typed[nameOf('categoryId', id)] || (typed.categoryId ?? ''),
+  };
+}
+
+/** Keys of what is wrong, by the fields' names in the form; the area that all have is said once. */
+export function wrongGoals(kind: PlanKind, ids: readonly number[], typed: GoalValues, locale: Locale): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const id of ids)
+    for (const [field, key] of Object.entries(wrongGoal(kind, valuesFor(kind, id, typed), locale)))
+      wrong[field === 'categoryId' ? field : nameOf(field, id)] = key;
+  return wrong;
+}
