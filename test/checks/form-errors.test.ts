@@ -32,6 +32,7 @@ test('every field that the web sends has its words in both languages', () => {
 /** Forms that ask nothing of the server, or whose errors are said by whoever opens them. */
 const otherwise: Record<string, string> = {
   'kit/SearchField.tsx': 'changes the address alone',
+  'reports/forms/AnswerFilter.tsx': 'changes the address alone',
   'editor/LinkSheet.tsx': 'changes the text alone',
   'day/bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
   'family/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',

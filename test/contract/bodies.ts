@@ -34,22 +34,16 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
-  // Of the least that is taken on.
   oneTapMinutes: () => 45,
-  // What tasks and goals are chosen from leaves archived ones out.
   archived: (_, path) => !/^\/api\/(task|report|activities|implementation|evaluation)/.test(path),
   email: () => `adress${++count}@example.com`,
   alsoAt: () => ['21:00'],
-  // Those made together with it are chosen by hand.
   also: () => [],
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
-  // One may be made of the same again, and many are named by their ids.
   onlyFirst: () => false,
-  // What lies ahead is planned.
   isReported: () => false,
   matching: () => undefined,
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
-  // No account is called like a client.
   firstName: () => `Tea ${++count}`,
   lastName: () => `Test ${++count}`,
 };

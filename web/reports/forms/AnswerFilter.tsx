@@ -7,7 +7,7 @@ import { readNumber } from '../../kit/read-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { localeNow, useTexts } from '../../start/texts.ts';
-import { NumberField } from '../NumberField.tsx';
+import { AmountField } from '../AmountField.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ResponsesSearch } from './responses-query.ts';
 
@@ -85,7 +85,7 @@ function Span({ of, answer = '', error, onNarrow }: Typed) {
   const wrong = isWrong ? t('error.field.number') : error;
   return (
     <form noValidate className={css.span} onSubmit={send}>
-      <NumberField
+      <AmountField
         label={t('reports.responses.least', { question: of.name })}
         hideLabel
         placeholder={t('reports.min')}
@@ -95,7 +95,7 @@ function Span({ of, answer = '', error, onNarrow }: Typed) {
         onChange={setFrom}
       />
       <span aria-hidden="true">–</span>
-      <NumberField
+      <AmountField
         label={t('reports.responses.most', { question: of.name })}
         hideLabel
         placeholder={t('reports.max')}

@@ -8,7 +8,7 @@ import { plus } from '../../kit/icons.ts';
 import { remove } from '../../kit/later-icons.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { NumberField } from '../NumberField.tsx';
+import { AmountField } from '../AmountField.tsx';
 import css from './answer-settings.module.css';
 import type { DraftPiece } from './draft.ts';
 
@@ -33,7 +33,7 @@ function Bounds({ piece: { key, unit, min, max }, wrong, onChange }: Props) {
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
       />
       {(['min', 'max'] as const).map((field) => (
-        <NumberField
+        <AmountField
           key={field}
           name={`${key}.${field}`}
           label={t(`reports.${field}`)}

@@ -10,7 +10,7 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { htmlOf } from '../../kit/typed-html.ts';
 import { useTexts } from '../../start/texts.ts';
-import { NumberField } from '../NumberField.tsx';
+import { AmountField } from '../AmountField.tsx';
 import { boundsText } from './answers.ts';
 import css from './form.module.css';
 import type { Item } from './instance-query.ts';
@@ -51,7 +51,7 @@ export function AnswerField(props: Props) {
     );
   if (kind === 'choice')
     return <OneOf {...common} options={(item.choices ?? []).map((one) => [one, one])} value={value.text} onPick={set} />;
-  if (kind === 'number') return <NumberField {...common} unit={item.unit} value={value.text} onChange={set} />;
+  if (kind === 'number') return <AmountField {...common} unit={item.unit} value={value.text} onChange={set} />;
   return <TextField {...common} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
 }
 

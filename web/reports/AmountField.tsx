@@ -1,18 +1,23 @@
 /** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
 import type { ComponentProps } from 'react';
-import { NumberField as Field } from '../kit/NumberField.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
 import { useTexts } from '../start/texts.ts';
 
-type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
   value: string;
   unit?: string | null | undefined;
   onChange: (value: string) => void;
 };
 
-export function NumberField({ label, value, unit, onChange, ...field }: Props) {
+export function AmountField({ label, value, unit, onChange, ...field }: Props) {
   const { locale } = useTexts();
   const shown = locale === 'sv' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
   return (
-    <Field {...field} label={unit ? `${label} (${unit})` : label} value={shown} onChange={(event) => onChange(event.currentTarget.value)} />
+    <NumberField
+      {...field}
+      label={unit ? `${label} (${unit})` : label}
+      value={shown}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
