@@ -4,8 +4,8 @@ import { frequencyUnits } from '#domain/goals/spans.ts';
 import type { PlanKind } from '../family/goals/plan-query.ts';
 import box from '../kit/check-box.module.css';
 import type { Fields } from '../kit/FormSheet.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
-import { TextField } from '../kit/TextField.tsx';
 import { useTexts } from '../start/texts.ts';
 import css from './many-goals.module.css';
 import { fieldsOf, nameOf } from './many-goals.ts';
@@ -41,12 +41,11 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, at, c
     maxFrequency: t('plans.atMost'),
   };
   const field = (of: keyof typeof words, isFirst: boolean) => (
-    <TextField
+    <NumberField
+      isWhole
       key={of}
       name={nameOf(of, id)}
       label={words[of]}
-      inputMode="numeric"
-      maxLength={4}
       enterKeyHint="next"
       error={at(nameOf(of, id))}
       onChange={() => clear(nameOf(of, id))}
