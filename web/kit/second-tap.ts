@@ -127,6 +127,8 @@ function isDeaf(button: HTMLElement, { clientX: x, clientY: y, detail }: MouseEv
 addEventListener(
   'pointerdown',
   ({ clientX: x, clientY: y, target }) => {
+    // Who presses elsewhere meanwhile has seen what is there.
+    if (done?.place && !isNear(done.place, { x, y })) done = undefined;
     if (!isNear(pressed, { x, y }) && within(target, 'button, a, label, [role=option]')) watch({ x, y });
   },
   true,
@@ -160,5 +162,7 @@ addEventListener(
   },
   true,
 );
+// What was refused is put right and pressed again.
+addEventListener('input', () => (done = undefined), true);
 // What is scrolled by hand is seen; of a finger that scrolls the browser tells so.
 for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });
