@@ -27,8 +27,9 @@ const within = (at: EventTarget | null, what: string) => (at instanceof Element 
 let pressed: Place | undefined;
 let under: HTMLElement | null = null;
 let deafUntil = 0;
-/** When and where something was done last; by key: nowhere. */
-let done: { at: number; place: Place | undefined } | undefined;
+/** When and where something was done last, and what the button said; by key: nowhere. */
+let done: { at: number; place: Place | undefined; said: string } | undefined;
+const saidBy = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
 const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
 let timer: ReturnType<typeof setTimeout>;
 
@@ -111,23 +112,23 @@ export function willAct(button: Element | null): void {
   const { left, top, width, height } = of.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
-  done = { at: performance.now(), place };
+  done = { at: performance.now(), place, said: saidBy(of) };
   remember(of);
 }
 
-function isDeaf(button: HTMLElement, { clientX: x, clientY: y, detail }: MouseEvent): boolean {
-  // By key: what has the focus now may be what came after that which was meant.
-  if (detail === 0) return isRecent() && done!.place === undefined && button.matches(DOES);
+function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressed, { x, y })) return false;
-  look();
-  if (isRecent() && isNear(done!.place, { x, y }) && button.matches(DOES)) return true;
+  // The same once more is its own matter: it says what it would do.
+  if (isRecent() && isNear(done!.place, { x, y }) && button.matches(DOES) && saidBy(button) !== done!.said) return true;
   return button === under && performance.now() < deafUntil;
 }
 
 addEventListener(
   'pointerdown',
   ({ clientX: x, clientY: y, target }) => {
-    if (!isNear(pressed, { x, y }) && within(target, 'button, a, label, [role=option]')) watch({ x, y });
+    if (isNear(pressed, { x, y }) || !within(target, 'button, a, label, [role=option]')) return;
+    watch({ x, y });
+    done = undefined;
   },
   true,
 );
@@ -136,15 +137,16 @@ addEventListener(
   (event) => {
     const button = event.isTrusted ? within(event.target, MAY_DO) : null;
     if (!button) return;
-    if (isDeaf(button, event)) {
+    const isByKey = event.detail === 0;
+    if (!isByKey && isDeaf(button, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
     if (!button.matches(DOES)) return;
-    const place = event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY };
+    const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
     watch(place);
-    done = { at: performance.now(), place };
+    done = { at: performance.now(), place, said: saidBy(button) };
     remember(button);
   },
   true,
@@ -152,13 +154,21 @@ addEventListener(
 addEventListener(
   'keydown',
   (event) => {
-    const isPress = event.key === 'Enter' || event.key === ' ';
     // A key that is held down presses whatever has the focus by then.
-    if (isPress && event.repeat && within(event.target, DOES)) event.preventDefault();
-    // Who goes on to something else by keys has seen it.
-    if (!isPress && done && !done.place) done = undefined;
+    if (event.key === 'Enter' && event.repeat && within(event.target, DOES)) event.preventDefault();
   },
   true,
 );
+// Who has typed or chosen something since has gone on.
+addEventListener(
+  'input',
+  () => {
+    forget();
+    done = undefined;
+  },
+  true,
+);
+// What slides or folds is where it will be.
+for (const moved of ['animationend', 'transitionend']) addEventListener(moved, look, { capture: true, passive: true });
 // What is scrolled by hand is seen; of a finger that scrolls the browser tells so.
 for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });
