@@ -16,8 +16,6 @@ const WATCHED = 30_000;
 
 /** Buttons that do something at once. */
 const DOES = 'button[data-act], dialog [type=submit]';
-/** Of a sheet, which comes over what was pressed, every button may be one that was not meant. */
-const MAY_DO = `${DOES}, dialog button`;
 
 type Place = { x: number; y: number };
 const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
@@ -80,12 +78,20 @@ function keepStanding(): void {
 /** What lies where was pressed: what has come there is deaf from now on. */
 function look(): void {
   if (!pressed) return;
-  const lies = within(document.elementFromPoint(pressed.x, pressed.y), MAY_DO);
+  const lies = within(document.elementFromPoint(pressed.x, pressed.y), DOES);
   if (lies === under) return;
   under = lies;
   const now = performance.now();
   deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
-  lies?.animate({ opacity: [0.4, 0.4] }, deafUntil - now);
+  if (lies) soften(lies, deafUntil - now);
+}
+
+/** Shows that it is deaf for so many milliseconds, and says so to who does not see it. */
+function soften(button: HTMLElement, length: number): void {
+  button.animate({ opacity: [0.4, 0.4] }, length);
+  button.ariaDisabled = 'true';
+  // What is on its way by then says so itself.
+  setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), length);
 }
 
 function forget(): void {
@@ -99,7 +105,7 @@ function forget(): void {
 function watch(place: Place | undefined): void {
   forget();
   pressed = place;
-  if (place) under = within(document.elementFromPoint(place.x, place.y), MAY_DO);
+  if (place) under = within(document.elementFromPoint(place.x, place.y), DOES);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED);
@@ -119,7 +125,7 @@ export function willAct(button: Element | null): void {
 function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressed, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
-  if (isRecent() && isNear(done!.place, { x, y }) && button.matches(DOES) && saidBy(button) !== done!.said) return true;
+  if (isRecent() && isNear(done!.place, { x, y }) && saidBy(button) !== done!.said) return true;
   return button === under && performance.now() < deafUntil;
 }
 
@@ -135,7 +141,7 @@ addEventListener(
 addEventListener(
   'click',
   (event) => {
-    const button = event.isTrusted ? within(event.target, MAY_DO) : null;
+    const button = event.isTrusted ? within(event.target, DOES) : null;
     if (!button) return;
     const isByKey = event.detail === 0;
     if (!isByKey && isDeaf(button, event)) {
@@ -143,7 +149,6 @@ addEventListener(
       event.stopImmediatePropagation();
       return;
     }
-    if (!button.matches(DOES)) return;
     const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
     watch(place);
     done = { at: performance.now(), place, said: saidBy(button) };
