@@ -27,7 +27,6 @@ export default function SkipCauses({ row, isTask, written, busy, title, onSkip }
           data-act
           variant="light"
           disabled={busy || written.isPending}
-          data-act
           onClick={() => onSkip(reasonOf(written, t(`instance.cause.${cause}`), t))}
         >
           {t(`instance.cause.${cause}`)}
