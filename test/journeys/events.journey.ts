@@ -1,6 +1,7 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { installClock } from './moved-clock.ts';
 import { accessible, complaintsOf, showDays, signInEnglish, signInOffice } from './steps.ts';
 
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
@@ -48,7 +49,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 });
 
 test('what is planned turns to missed on an open page', { tag: '@long' }, async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await signInOffice(page, 'orguser', `/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   const [ahead, missed] = [rows.filter({ hasText: 'Kommande' }), rows.filter({ hasText: 'Inte signerad' })];

@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';
+import { installClock } from './moved-clock.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choose, choosePassword, complaintsOf, handedOver } from './steps.ts';
 
@@ -168,7 +169,7 @@ test('the banner is seen on another’s open page within a minute, and goes away
   await signIn(page, 'chef@example.se', 'chefens fras');
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   const stranger = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
-  for (const open of [other, stranger]) await open.clock.install();
+  for (const open of [other, stranger]) await installClock(open);
   await signIn(other, 'axel@example.se', 'axels fras');
   await stranger.goto(at('/loggain'));
   const asked = other.waitForResponse('**/api/banner');

@@ -1,6 +1,7 @@
 /** Dialogs and messages by keyboard alone: each row of the APG's tables that decision 031 keeps, and what the accessibility tree says. */
 import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
+import { installClock } from './moved-clock.ts';
 import { accessible, signInAs } from './steps.ts';
 
 test('a dialog takes the focus, keeps it, says what it is and gives it back', async ({ page }) => {
@@ -42,7 +43,7 @@ test('the sheet of an event begins at its top, and says whose it is and when', a
 });
 
 test('a message is put where messages are heard, waits for whoever comes to it, and an error stays', async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await openGallery(page);
   const say = page.getByRole('button', { name: 'Säg något' });
   const status = page.locator('body > [role=status]');

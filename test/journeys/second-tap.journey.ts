@@ -1,6 +1,8 @@
 /** The second of two quick taps at one place signs nothing else, however slow the answer is; a tap on another row is one at once. */
 import type { Page } from '@playwright/test';
+import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
+import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 
 type Point = { x: number; y: number };
@@ -90,3 +92,47 @@ for (const network of ['quick', 'slow'] as const)
     await page.clock.runFor(2000);
     await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
   });
+
+test('in the inbox what comes under the finger with a slow answer is deaf, and says so', async ({ page }, { project }) => {
+  test.slow();
+  const isPhone = project.name === 'phone';
+  const headers = await ownCompany(page, `${project.name} st${Date.now()}`, 'Kvällstillsyn');
+  const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
+    { activityId: number },
+  ];
+  const began = Date.now();
+  for (const minutes of [2, 4, 6]) {
+    const data = { activityId, date: new Date(began - minutes * 60_000).toISOString() };
+    await json(await page.request.post('/api/activity-instances', { headers: admin, data }));
+  }
+  const handled = async () => {
+    const answer = await page.request.get('/api/instances/inbox?state=ACTION_TAKEN', { headers });
+    return ((await json(answer)) as unknown[]).length;
+  };
+  await page.clock.install();
+  await page.goto('/organisation/inkorg');
+  const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  await expect(entries).toHaveCount(4);
+  await expect(page.locator('[popover][role=status]')).toBeAttached();
+  await page.clock.pauseAt(Date.now() + 5000);
+  const handle = entries.first().getByRole('button', { name: /^Hantera/ });
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  const place = { x: x + width / 2, y: y + height / 2 };
+  await tap(page, place, isPhone);
+  // The answer has taken longer than two taps are apart.
+  await page.clock.runFor(1200);
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await entries.count()).toBe(3);
+  }).toPass();
+  const under = entries.first().getByRole('button', { name: /^Hantera/ });
+  await expect(under).toHaveAttribute('aria-disabled', 'true');
+  await tap(page, place, isPhone);
+  await page.clock.runFor(100);
+  expect(await handled()).toBe(1);
+  await page.clock.runFor(1000);
+  await expect(under).not.toHaveAttribute('aria-disabled');
+  await tap(page, place, isPhone);
+  await expect.poll(handled).toBe(2);
+});

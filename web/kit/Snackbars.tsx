@@ -75,7 +75,6 @@ function Bar({ snack, onLeave }: BarProps) {
           <button
             type="button"
             className={css.act}
-            data-act
             aria-keyshortcuts={KEY}
             onClick={() => {
               onLeave(snack);

@@ -16,8 +16,6 @@ const WATCHED = 30_000;
 
 /** Buttons that do something at once. */
 const DOES = 'button[data-act], dialog [type=submit]';
-/** Of a sheet, which comes over what was pressed, every button may be one that was not meant. */
-const MAY_DO = `${DOES}, dialog button`;
 
 type Place = { x: number; y: number };
 const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
@@ -27,8 +25,9 @@ const within = (at: EventTarget | null, what: string) => (at instanceof Element 
 let pressed: Place | undefined;
 let under: HTMLElement | null = null;
 let deafUntil = 0;
-/** When and where something was done last; by key: nowhere. */
-let done: { at: number; place: Place | undefined } | undefined;
+/** When and where something was done last, and what the button said; by key: nowhere. */
+let done: { at: number; place: Place | undefined; said: string } | undefined;
+const saidBy = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
 const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
 let timer: ReturnType<typeof setTimeout>;
 
@@ -79,12 +78,20 @@ function keepStanding(): void {
 /** What lies where was pressed: what has come there is deaf from now on. */
 function look(): void {
   if (!pressed) return;
-  const lies = within(document.elementFromPoint(pressed.x, pressed.y), MAY_DO);
+  const lies = within(document.elementFromPoint(pressed.x, pressed.y), DOES);
   if (lies === under) return;
   under = lies;
   const now = performance.now();
   deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
-  lies?.animate({ opacity: [0.4, 0.4] }, deafUntil - now);
+  if (lies) soften(lies, deafUntil - now);
+}
+
+/** Shows that it is deaf for so many milliseconds, and says so to who does not see it. */
+function soften(button: HTMLElement, length: number): void {
+  button.animate({ opacity: [0.4, 0.4] }, length);
+  button.ariaDisabled = 'true';
+  // What is on its way by then says so itself.
+  setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), length);
 }
 
 function forget(): void {
@@ -98,7 +105,7 @@ function forget(): void {
 function watch(place: Place | undefined): void {
   forget();
   pressed = place;
-  if (place) under = within(document.elementFromPoint(place.x, place.y), MAY_DO);
+  if (place) under = within(document.elementFromPoint(place.x, place.y), DOES);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED);
@@ -111,42 +118,40 @@ export function willAct(button: Element | null): void {
   const { left, top, width, height } = of.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
-  done = { at: performance.now(), place };
+  done = { at: performance.now(), place, said: saidBy(of) };
   remember(of);
 }
 
-function isDeaf(button: HTMLElement, { clientX: x, clientY: y, detail }: MouseEvent): boolean {
-  // By key: what has the focus now may be what came after that which was meant.
-  if (detail === 0) return isRecent() && done!.place === undefined && button.matches(DOES);
+function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressed, { x, y })) return false;
-  look();
-  if (isRecent() && isNear(done!.place, { x, y }) && button.matches(DOES)) return true;
+  // The same once more is its own matter: it says what it would do.
+  if (isRecent() && isNear(done!.place, { x, y }) && saidBy(button) !== done!.said) return true;
   return button === under && performance.now() < deafUntil;
 }
 
 addEventListener(
   'pointerdown',
   ({ clientX: x, clientY: y, target }) => {
-    // Who presses elsewhere meanwhile has seen what is there.
-    if (done?.place && !isNear(done.place, { x, y })) done = undefined;
-    if (!isNear(pressed, { x, y }) && within(target, 'button, a, label, [role=option]')) watch({ x, y });
+    if (isNear(pressed, { x, y }) || !within(target, 'button, a, label, [role=option]')) return;
+    watch({ x, y });
+    done = undefined;
   },
   true,
 );
 addEventListener(
   'click',
   (event) => {
-    const button = event.isTrusted ? within(event.target, MAY_DO) : null;
+    const button = event.isTrusted ? within(event.target, DOES) : null;
     if (!button) return;
-    if (isDeaf(button, event)) {
+    const isByKey = event.detail === 0;
+    if (!isByKey && isDeaf(button, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
-    if (!button.matches(DOES)) return;
-    const place = event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY };
+    const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
     watch(place);
-    done = { at: performance.now(), place };
+    done = { at: performance.now(), place, said: saidBy(button) };
     remember(button);
   },
   true,
@@ -154,15 +159,21 @@ addEventListener(
 addEventListener(
   'keydown',
   (event) => {
-    const isPress = event.key === 'Enter' || event.key === ' ';
     // A key that is held down presses whatever has the focus by then.
-    if (isPress && event.repeat && within(event.target, DOES)) event.preventDefault();
-    // Who goes on to something else by keys has seen it.
-    if (!isPress && done && !done.place) done = undefined;
+    if (event.key === 'Enter' && event.repeat && within(event.target, DOES)) event.preventDefault();
   },
   true,
 );
-// What was refused is put right and pressed again.
-addEventListener('input', () => (done = undefined), true);
+// Who has typed or chosen something since has gone on.
+addEventListener(
+  'input',
+  () => {
+    forget();
+    done = undefined;
+  },
+  true,
+);
+// What slides or folds is where it will be.
+for (const moved of ['animationend', 'transitionend']) addEventListener(moved, look, { capture: true, passive: true });
 // What is scrolled by hand is seen; of a finger that scrolls the browser tells so.
 for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });
