@@ -61,7 +61,15 @@ describe('a list', () => {
     expect(rows.map(({ id }) => id !== null)).toEqual([...Array(3).fill(true), ...Array(8).fill(false)]);
     expect([total, await stored()]).toEqual([11, before]);
     const made = await inDay(day(65));
-    expect(rows[5]).toEqual({ ...made, movedFrom: null, oneTapMinutes: null, id: null, clientName: 'Elsa Lindqvist', notDrawn: [] });
+    expect(rows[5]).toEqual({
+      ...made,
+      movedFrom: null,
+      oneTapMinutes: null,
+      id: null,
+      clientName: 'Elsa Lindqvist',
+      notDrawn: [],
+      dose: null,
+    });
     expect((await mine()).rows.map(({ id }) => id)[5]).toBe(made.id);
     expect(await stored()).toBeGreaterThan(before);
   });

@@ -25,7 +25,6 @@ const alike = {
   'a thin one': 'Ångan\u2009över',
   'a wide one': 'Ångan\u3000över',
   'two blanks': 'Ångan  över',
-  'a tabulator': 'Ångan\töver',
   'blanks around it': ' \u00a0Ångan över\u2003',
   'a blank of no width': 'Ång\u200ban över',
   'a soft hyphen': 'Ång\u00adan över',

@@ -48,7 +48,7 @@ describe('a form', () => {
       { name: 'Vad hände?', order: 1, helpText: null },
     ]);
     expect(form.attributeValueLongStrings).toMatchObject([
-      { stringValue: '<p>Skriv bara det du <b>såg</b>.</p>', attribute: { name: 'Före', valueType: 'LONG_STRING' } },
+      { stringValue: '<p>Skriv bara det du <strong>såg</strong>.</p>', attribute: { name: 'Före', valueType: 'LONG_STRING' } },
     ]);
     const [before, first] = form.attributes;
     const turned = await change(form.id, {

@@ -140,7 +140,7 @@ describe('one’s own account', () => {
       ['A', 'error.field.minlength2'],
       ['a'.repeat(51), 'error.field.size'],
     ])
-      expect((await w.call(w.people.user, access.saveAccount, { body: { firstName } })).problem.fieldErrors).toEqual([
+      expect((await w.call(w.people.user, access.saveAccount, { body: { firstName } })).problem.fieldErrors).toMatchObject([
         { objectName: 'account', field: 'firstName', message },
       ]);
   });

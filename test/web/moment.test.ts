@@ -8,6 +8,8 @@ vi.mock('#web/start/texts.ts', () => ({
   useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));
 vi.mock('#web/start/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
+// Read by another file of the same worker, it would be as it is without them.
+vi.resetModules();
 const { useMoment } = await import('#web/family/listing/moment.ts');
 
 afterEach(() => vi.useRealTimers());
