@@ -29,7 +29,7 @@ it('answers what is read though every connection planned it before', async () =>
 it('asks for a write again, which then goes through once', async () => {
   const made = await several(() => planned());
   for (const { id } of made) await act(w.people.user, id, { comment: 'Före' });
-  await asOwner('alter table activity_instances alter column state type varchar(100)');
+  await asOwner('alter table activity_instances alter column original_start type timestamptz(3)');
   const { id } = made[0]!;
   let asked = 0;
   for (; asked < 40; asked++) {
