@@ -95,7 +95,7 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
   const token = await openSession({ scoped }, id, now(), false);
   // From before the world began: a test may set its clock back, and a session of a time ahead ends (R29).
   await scoped({ companies: [] }, (db) =>
-    sql`update sessions set created_date = created_date - interval '10 years' where user_id = ${id}`.execute(db),
+    sql`update sessions set created_date = created_date - interval '20 years' where user_id = ${id}`.execute(db),
   );
   return { id, name: `${firstName} ${lastName}`, login, token };
 }
