@@ -42,9 +42,19 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
     'Activity: that did not work.',
   ],
   ['400 with a field error', at('name'), 'Fel i fältet Namn: Fältet måste fyllas i.', 'Error on field Name: This field is required.'],
-  ['400 at a field inside another', at('company.name'), 'Fel i fältet Företag', 'Error on field Company'],
+  [
+    '400 at a field inside another',
+    at('company.name'),
+    'Fel i fältet Företag: Fältet måste fyllas i.',
+    'Error on field Company: This field is required.',
+  ],
   ['400 at one of several', at('authorities[0]', 'x', 'user'), 'Fel i fältet Roller', 'Error on field Roles'],
-  ['400 at a field nobody knows', at('shoeSize'), 'Fel i fältet shoeSize', 'Error on field shoeSize'],
+  [
+    '400 at a field nobody knows',
+    at('shoeSize'),
+    'Fel i fältet shoeSize: Fältet måste fyllas i.',
+    'Error on field shoeSize: This field is required.',
+  ],
   ...['Min', 'Max', 'DecimalMin', 'DecimalMax'].map((kind): [string, Answer, string, string] => [
     `400 of the kind ${kind}`,
     at('name', kind),

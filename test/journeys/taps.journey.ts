@@ -81,7 +81,7 @@ test('stock is filled up with three taps from the list', async ({ page }, { proj
   const item = { name: 'Dosett', unit: 'fack', amountInStock: 3, alertValue: 5, category: { id: category.id }, client };
   const { id } = await as<{ id: number }>('POST', '/api/inventory-items', item);
   await page.goto('/handelse');
-  await expect(page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true }).first()).toBeVisible();
   const taps = await countTaps(page);
   await page.getByRole('link', { name: 'Lager', exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Fyll på Dosett' }).click();
@@ -106,7 +106,7 @@ test('what is done as needed is three taps also the first time', async ({ page }
   await as('POST', '/api/planned-activities', { recurrence, activity: { id: planned }, client });
   await activity('Värktablett');
   await page.goto('/handelse');
-  const add = page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true });
+  const add = page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true }).first();
   await expect(add).toBeVisible();
   const taps = await countTaps(page);
   await add.click();

@@ -63,7 +63,7 @@ describe('one that was built', { timeout: 60_000 }, () => {
       { isCompleted: true, setOccurenceDateToNow: true, comment },
       'PATCH',
     );
-    expect(signed).toMatchObject({ status: 200, text: expect.stringContaining('<p>Sov <b>gott</b></p>"') });
+    expect(signed).toMatchObject({ status: 200, text: expect.stringContaining('<p>Sov <strong>gott</strong></p>"') });
   });
 
   it.runIf(process.platform === 'linux')('takes little memory when it has started without its demo', { timeout: 120_000 }, async () => {
