@@ -17,8 +17,9 @@ import { SpanLine } from './SpanLine.tsx';
 /** As many words as there will be, unseen: what stands under them does not move when they come. */
 const onItsWay = {
   summary: undefined,
-  unhandled: 0,
-  overdueTasks: 0,
+  unhandled: 10,
+  // Two digits, as on most afternoons: the line keeps the width that it comes to.
+  overdueTasks: 10,
   itemsBelowAlert: 0,
   reports: 0,
   clients: 0,
