@@ -23,6 +23,12 @@ const at = (field: string, message = 'error.field.required', objectName = 'clien
   status: 400,
   json: { status: 400, title: 'Bad Request', message: 'error.validation', fieldErrors: [{ objectName, field, message }] },
 });
+const required = (what: string, field: string, sv: string, en: string): [string, Answer, string, string] => [
+  what,
+  at(field),
+  `Fel i fältet ${sv}: Fältet måste fyllas i.`,
+  `Error on field ${en}: This field is required.`,
+];
 const bad = (json: unknown, headers = {}): Answer => ({ status: 400, json, headers });
 const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish: string][] = [
   ['no answer', 'none', 'Servern kan inte nås', 'Server not reachable'],
@@ -41,20 +47,10 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
     'Aktivitet: det gick inte.',
     'Activity: that did not work.',
   ],
-  ['400 with a field error', at('name'), 'Fel i fältet Namn: Fältet måste fyllas i.', 'Error on field Name: This field is required.'],
-  [
-    '400 at a field inside another',
-    at('company.name'),
-    'Fel i fältet Företag: Fältet måste fyllas i.',
-    'Error on field Company: This field is required.',
-  ],
+  required('400 with a field error', 'name', 'Namn', 'Name'),
+  required('400 at a field inside another', 'company.name', 'Företag', 'Company'),
+  required('400 at a field nobody knows', 'shoeSize', 'shoeSize', 'shoeSize'),
   ['400 at one of several', at('authorities[0]', 'x', 'user'), 'Fel i fältet Roller', 'Error on field Roles'],
-  [
-    '400 at a field nobody knows',
-    at('shoeSize'),
-    'Fel i fältet shoeSize: Fältet måste fyllas i.',
-    'Error on field shoeSize: This field is required.',
-  ],
   ...['Min', 'Max', 'DecimalMin', 'DecimalMax'].map((kind): [string, Answer, string, string] => [
     `400 of the kind ${kind}`,
     at('name', kind),
