@@ -10,14 +10,9 @@ const texts = { sv, en };
 const locales = ['sv', 'en'] as const;
 const email = 'inbjuden@demo.example';
 const invitation = {
-  id: 1,
-  email,
-  clientGroupId: 1,
-  createdDate: '2026-11-20T09:00:00.000Z',
-  expiresDate: '2026-11-27T09:00:00.000Z',
-  invitedByName: null,
+  ...{ id: 1, email, clientGroupId: 1, invitedByName: null },
+  ...{ createdDate: '2026-11-20T09:00:00.000Z', expiresDate: '2026-11-27T09:00:00.000Z' },
 };
-
 type Answer = { status: number; headers?: Record<string, string>; json?: unknown; body?: string };
 const at = (field: string, message = 'error.field.required', objectName = 'client'): Answer => ({
   status: 400,
