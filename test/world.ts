@@ -1,28 +1,31 @@
 /** A small world on a database of its own: two companies, clients with teams, one signed-in user of each role, and a settable clock. */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import type * as z from 'zod/mini';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { openSession } from '#server/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { makeClient, makeCompany } from '#server/people/clients.ts';
+import { hashOf } from '#server/request/who.ts';
 import { loggersOf } from '#server/start/loggers.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 
 /** Friday 20 November 2026, 10:22 in Stockholm. */
 export const START = '2026-11-20T09:22:00.000Z';
+
+/** Milliseconds: twenty years. */
+const LONG_BEFORE = 20 * 365 * 86_400_000;
 
 export type Person = { id: number; name: string; login: string; token: string };
 type Answer<E extends Endpoint> = {
@@ -92,10 +95,15 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const token = await openSession({ scoped }, id, now(), false);
   // From before the world began: a test may set its clock back, and a session of a time ahead ends (R29).
+  const token = randomBytes(32).toString('base64url');
+  const at = now().getTime();
+  const [created_date, expires_date] = [new Date(at - LONG_BEFORE).toISOString(), new Date(at + 12 * 3_600_000).toISOString()];
   await scoped({ companies: [] }, (db) =>
-    sql`update sessions set created_date = created_date - interval '20 years' where user_id = ${id}`.execute(db),
+    db
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), user_id: id, created_date, expires_date })
+      .execute(),
   );
   return { id, name: `${firstName} ${lastName}`, login, token };
 }
