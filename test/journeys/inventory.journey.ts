@@ -142,7 +142,7 @@ test('an activity is told what it draws, and a signing draws it', { tag: '@long'
     .getByRole('button', { name: `Signera ${activity}` })
     .first()
     .click();
-  await expect(dialog).toContainText(new RegExp(`När du signerar tas 200 st ${item} ur lagret, \\d+ kvar, räcker till `));
+  await expect(dialog).toContainText(new RegExp(`När du signerar tas 200 st ${item} ur lagret, \\d+ kvar\\. räcker till `));
   await dialog.getByRole('button', { name: /^Signera/ }).click();
   await expect(page.getByText(`${activity} signerad`)).toBeVisible();
 

@@ -1,4 +1,5 @@
 /** Lines that say what a signing draws from stock, and how long that lasts (R19). */
+import { useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { stock } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
@@ -10,12 +11,16 @@ import { useStockForecast } from './stock-forecast.ts';
 export function Draws({ row }: { row: Row }) {
   const { t, locale } = useTexts();
   const forecast = useStockForecast(row);
-  const draws = [drawsText(row, { t, locale }, true), forecast].filter(Boolean).join(', ');
+  // Nothing one is about to tap moves: what was not known at first has its line from the beginning.
+  const [wasKnown] = useState(forecast !== undefined);
+  const draws = drawsText(row, { t, locale }, true);
   return (
     draws && (
       <p className={sheet.note}>
         <Icon d={stock} />
-        {t('instance.draws', { draws })}
+        <span>
+          {t('instance.draws', { draws })} {(forecast || !wasKnown) && <span className={sheet.line}>{forecast}</span>}
+        </span>
       </p>
     )
   );

@@ -1,5 +1,5 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -16,10 +16,9 @@ import { untilThere } from '../start/until-there.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
+import FirstLines from './FirstLines.tsx';
 import { partsOf } from './row-words.ts';
 
-/** Fetched before it is asked for (ahead.ts); without its script, which may be out of reach, one signs all the same. */
-const FirstLines = lazy<ComponentType<{ row: Row }>>(() => import('./FirstLines.tsx').catch(() => ({ default: () => null })));
 const Behalf = lazy(() => untilThere(() => import('./Behalf.tsx')));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 

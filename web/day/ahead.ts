@@ -30,8 +30,6 @@ async function keepCard(queries: QueryClient, id: number): Promise<void> {
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
 export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
-  // Both are shown in the sheet as it opens.
-  for (const part of [import('./FirstLines.tsx'), import('../family/dated/SkipCauses.tsx')]) void part.catch(() => {});
   await queries.prefetchQuery(instructionsOf(clientId));
   if (isRunning || isDear((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;

@@ -11,18 +11,20 @@ import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
-/** «räcker till tis 24 nov», when all that is drawn is one item; nothing until it is known, or when it cannot be. */
+/** «räcker till tis 24 nov», when all that is drawn is one item; undefined until it is known, '' when it cannot be. */
 export function useStockForecast(row: Row): string | undefined {
   const { t } = useTexts();
   const dates = useDates();
   const [drawn, ...others] = row.draws.filter(({ amount }) => amount > 0);
-  const { data } = useQuery({
+  const isOne = drawn !== undefined && others.length === 0;
+  const { data, isError } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
       (await call(inventoryItems.list, { query: { clientId: String(row.clientId), ...allByName }, signal })).data,
-    enabled: drawn !== undefined && others.length === 0,
+    enabled: isOne,
   });
+  if (isOne && !data && !isError) return undefined;
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);
-  const known = item && namesakes.length === 0 && others.length === 0 && (item.lastsPastHorizon || item.lastsUntil !== null);
-  return known ? forecastText(item, t, dates) : undefined;
+  const isKnown = item && namesakes.length === 0 && isOne && (item.lastsPastHorizon || item.lastsUntil !== null);
+  return isKnown ? forecastText(item, t, dates) : '';
 }

@@ -6,9 +6,10 @@ import { useEffect, useId, useRef } from 'react';
 import rich from '../kit/rich-html.module.css';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
+import css from './editor.module.css';
 import type { Props } from './field.ts';
 import { beginLine, saysSomething, takePasted } from './paste.ts';
-import css from './rich-text.module.css';
+import field from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -74,13 +75,13 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
     editor.commands.setContent(contentOf(value));
   }, [editor, value]);
   return (
-    <div className={css.field}>
+    <div className={field.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the label of what is no form control; the keyboard reaches that by itself */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <span id={`${id}-label`} className={hideLabel ? 'hidden' : css.label} onClick={() => editor.commands.focus()}>
+      <span id={`${id}-label`} className={hideLabel ? 'hidden' : field.label} onClick={() => editor.commands.focus()}>
         {label}
       </span>
-      <div className={css.frame} data-height={height} data-wrong={error ? '' : undefined}>
+      <div className={field.frame} data-height={height} data-wrong={error ? '' : undefined}>
         <Toolbar editor={editor} onFiles={(files) => insert(editor, files)} />
         <EditorContent editor={editor} className={css.body} />
       </div>

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { useTexts } from '../start/texts.ts';
-import css from './rich-text.module.css';
+import css from './editor.module.css';
 import { isAddress } from './schema.ts';
 
 /** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere, several numbers among it. */

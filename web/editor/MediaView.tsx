@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { canHelp, isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
+import css from './editor.module.css';
 import type { PendingFile } from './pending-files.ts';
-import css from './rich-text.module.css';
 
 type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 

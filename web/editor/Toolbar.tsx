@@ -4,9 +4,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import type { Paths } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
+import css from './editor.module.css';
 import * as icons from './editor-icons.ts';
 import { LinkSheet } from './LinkSheet.tsx';
-import css from './rich-text.module.css';
 
 /** The way an arrow leads from a button, or nowhere. */
 const steps: Record<string, (at: number, count: number) => number> = {

@@ -44,7 +44,7 @@ type Props<R> = {
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
-  /** What one needs to do it, above what is signed (R79); waited for there, since waiting higher up would close the open dialog. */
+  /** What one needs to do it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
   top?: ReactNode;
   /** What a signing brings with it. */
   note?: ReactNode;
@@ -205,7 +205,7 @@ export function ActSheet<R extends Dated>({
               </Suspense>
               {(mode === 'main' || isBehalf) && !isOvertaken && (
                 <>
-                  <Suspense>{top}</Suspense>
+                  {top}
                   {signs ? (
                     <SignForm
                       key={mode}

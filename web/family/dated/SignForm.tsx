@@ -1,5 +1,5 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,16 +18,11 @@ import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import type { Own } from './OwnTime.tsx';
-import type AllCauses from './SkipCauses.tsx';
+import SkipCauses from './SkipCauses.tsx';
 
 /** Fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
-
-/** Without its script, which may be out of reach, the form for any reason is there. */
-const SkipCauses = lazy<ComponentType<ComponentProps<typeof AllCauses>>>(() =>
-  import('./SkipCauses.tsx').catch(() => ({ default: () => null })),
-);
 
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
@@ -173,7 +168,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      <Suspense>{!Whose && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}</Suspense>
+      {!Whose && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}
     </form>
   );
 }

@@ -16,6 +16,7 @@ type Props = {
 };
 
 export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
