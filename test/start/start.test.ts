@@ -1,6 +1,6 @@
 /** Starting, starting twice, being killed and being stopped: the product as an operator meets it. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -52,20 +52,20 @@ describe('one data folder', { timeout: 60_000 }, () => {
   });
 
   test('nor does a second npm start build the web client under the first, on its folder or on its port', async () => {
-    const dist = join(import.meta.dirname, '..', '..', 'dist');
-    const stamp = join(dist, '.built');
-    const before = existsSync(stamp) && readFileSync(stamp, 'utf8');
-    mkdirSync(dist, { recursive: true });
-    writeFileSync(stamp, 'of other sources');
-    const onFolder = launch({ ...env, PORT: String(await freePort()) }, 'scripts/start.ts');
+    // A tree that nothing was built in yet: the one of the tests is served to others meanwhile.
+    const [root, tree] = [join(import.meta.dirname, '../..'), freshFolder('vardag-tree-')];
+    for (const name of ['package.json', 'scripts']) cpSync(join(root, name), join(tree, name), { recursive: true });
+    for (const name of ['build', 'contract', 'domain', 'node_modules', 'package-lock.json', 'server', 'vite.config.ts', 'web'])
+      symlinkSync(join(root, name), join(tree, name));
+    const start = join(tree, 'scripts/start.ts');
+    const onFolder = launch({ ...env, PORT: String(await freePort()) }, start);
     await expect(onFolder.exit).resolves.toBe(1);
     expect(onFolder.said()).toMatch(/^Vardag is already running on .*, process \d+\.\n$/);
-    const onPort = launch({ ...env, DATABASE_URL: 'postgres://localhost/none' }, 'scripts/start.ts');
+    const onPort = launch({ ...env, DATABASE_URL: 'postgres://localhost/none' }, start);
     await expect(onPort.exit).resolves.toBe(1);
     expect(onPort.said()).toBe(`Port ${env.PORT} on 127.0.0.1 is taken by another program. Set PORT to a free one.\n`);
-    expect(readFileSync(stamp, 'utf8')).toBe('of other sources');
-    if (before) writeFileSync(stamp, before);
-    else rmSync(stamp);
+    expect(existsSync(join(tree, 'dist'))).toBe(false);
+    clearFolder(tree);
     await expect(isUp(product.url)).resolves.toBe(true);
   });
 
