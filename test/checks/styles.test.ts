@@ -16,7 +16,8 @@ const bare: Record<string, string> = {
 /** Outlines besides the one of base.css. */
 const outlines: Record<string, string> = {
   'web/kit/snackbars.module.css: 3px solid currentColor': 'the bar wears the colours of the other scheme',
-  'web/editor/rich-text.module.css: 3px solid var(--primary)': 'ProseMirror says when its field has the focus, and what is selected in it',
+  'web/editor/rich-text.module.css: 3px solid var(--primary)': 'ProseMirror says when its field has the focus',
+  'web/editor/editor.module.css: 3px solid var(--primary)': 'and which file is selected in it',
   'web/editor/editor.css: 3px solid var(--primary)': 'a line selected in the text, which has no focus of its own',
 };
 

@@ -1,0 +1,49 @@
+/** Answers as they are on paper, with what they were narrowed by; fetched once the page is there, and printed by itself when it was asked for. */
+import { useEffect } from 'react';
+import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { useTexts } from '../../start/texts.ts';
+import { ResponseCards } from './ResponseCards.tsx';
+import css from './responses.module.css';
+import type { ReportQuestion, ReportResponse, ResponsesSearch } from './responses-query.ts';
+
+type Props = {
+  name: string;
+  search: ResponsesSearch;
+  questions: readonly ReportQuestion[];
+  rows: readonly ReportResponse[];
+  total: number | undefined;
+  /** All that are to be printed are here. */
+  isAsked: boolean;
+  onClose: () => void;
+};
+
+export default function ResponsesPaper({ name, search, questions, rows, total, isAsked, onClose }: Props) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  useEffect(() => {
+    if (!isAsked) return;
+    // The browser waits here until its dialogue is closed.
+    print();
+    onClose();
+  }, [isAsked, onClose]);
+  const { clientId, signedById, from, to, questionId, answer } = search;
+  const question = questions.find((one) => one.id === questionId);
+  const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
+  const narrowing = [
+    (from || to) && `${from ? shortDay(from) : ''} – ${to ? shortDay(to) : ''}`.trim(),
+    clientId !== undefined && rows[0]?.clientName,
+    signedById !== undefined && rows[0]?.signedByName,
+    question && answer !== undefined && `${question.name} ${isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <div className={css.paper}>
+      <PrintedBy of={name} />
+      {narrowing && <p>{narrowing}</p>}
+      <p>{t('reports.responses.onPaper', { count: rows.length, total: total ?? rows.length })}</p>
+      <ResponseCards rows={rows} questions={questions} />
+    </div>
+  );
+}
