@@ -135,6 +135,20 @@ test('a leaver’s account is closed by the office, and opened again', async ({ 
   expect(said).toEqual([]);
 });
 
+test('whoever opens a person is not called back by what they searched for', async ({ page }) => {
+  await signInOffice(page, 'orgadmin', list);
+  const johanna = page.getByRole('link', { name: 'Johanna Wik' });
+  await expect(johanna).toBeVisible();
+  const { promise: later, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => later.then(() => route.continue()));
+  await page.getByRole('searchbox').fill('Joh');
+  await johanna.click();
+  // Longer than the field waits for a pause in the typing.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  come();
+  await expect(page.getByRole('heading', { level: 1, name: 'Johanna Wik' })).toBeVisible();
+});
+
 test('somebody whose first link was lost gets a new one from the office, while they wait and no longer', async ({ page, browser }, {
   project,
 }) => {

@@ -1,4 +1,5 @@
 /** A search field that waits for a pause in the typing; what is searched for stands in the address. */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { search } from './icons.ts';
@@ -17,6 +18,9 @@ export function SearchField({ label, value = '', onSearch }: Props) {
     setKnown(value);
     if (typed.trim() !== value) setTyped(value);
   }
+  const router = useRouter();
+  // Whoever has gone on to another page is not called back by what they typed before, however long that page takes to come.
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && clearTimeout(waiting.current)), [router]);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const send = (words: string) => {
     clearTimeout(waiting.current);
