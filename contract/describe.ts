@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { holders, type Role, roles } from '#domain/permissions.ts';
 import type { Contract } from './all.ts';
 import type { Endpoint, Method } from './endpoint.ts';
-import { inner, type Kind, metaOf } from './fields.ts';
+import { defOf, inner, type Kind, metaOf } from './fields.ts';
 import { singular, toResource } from './named.ts';
 
 /** A field's kind, or for what is only read: a text, a number, something within itself. */
@@ -56,9 +56,7 @@ export type DescribedResource = {
 };
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
-type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType };
 type Json = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
-const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
 const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(schema)).shape) || {};
 const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;

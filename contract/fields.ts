@@ -149,9 +149,27 @@ export const ref = (to: string) =>
 /** The only way to a field that may be empty: absent and null both mean nothing. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+export type Schema = z.core.$ZodType;
+type Def = {
+  type: string;
+  /** Of an object. */
+  shape?: Record<string, Schema>;
+  /** Of an array. */
+  element?: Schema;
+  /** Of what is optional, nullable or has a default. */
+  innerType?: Schema;
+  /** Of a union. */
+  options?: Schema[];
+  /** Of what is read as one thing and becomes another. */
+  in?: Schema;
+  out?: Schema;
+};
+/** What a schema is made of, for whoever walks through one: zod's own types do not say it of any schema. */
+export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
+
 /** The schema under optional and nullable, where the metadata sits. */
-export function inner(schema: z.core.$ZodType): z.core.$ZodType {
-  const { def } = schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } };
-  return (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') && def.innerType ? inner(def.innerType) : schema;
+export function inner(schema: Schema): Schema {
+  const { type, innerType } = defOf(schema);
+  return (type === 'optional' || type === 'nullable' || type === 'default') && innerType ? inner(innerType) : schema;
 }
-export const metaOf = (schema: z.core.$ZodType): Meta | undefined => meta.get(inner(schema) as never);
+export const metaOf = (schema: Schema): Meta | undefined => meta.get(inner(schema) as never);

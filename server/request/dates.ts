@@ -1,20 +1,9 @@
 /** Dates that come in lie within reach of now, each field's own: of what is done ten years back and ten ahead (R7, R44). */
-import type * as z from 'zod/mini';
-import { type Meta, metaOf } from '#contract/fields.ts';
+import { defOf, type Meta, metaOf, type Schema } from '#contract/fields.ts';
 import { outOfReach, type Reach } from '#domain/reach.ts';
 import type { Instant } from '#domain/time.ts';
 import { badField } from './problems.ts';
 
-type Schema = z.core.$ZodType;
-type Def = {
-  type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  options?: Schema[];
-  in?: Schema;
-  out?: Schema;
-};
 /** Throws 400 at the first field whose date lies too far from `now`. */
 type Check = (value: unknown, path: readonly string[], now: Instant) => void;
 
@@ -30,7 +19,7 @@ const ofDay = (day: string, now: Instant, reach: Reach) =>
 
 /** Makes the check of a body's dates, or none when it has none. */
 export function datesOf(schema: Schema, objectName: string): Check | undefined {
-  const { type, shape, element, innerType, options, in: from, out } = schema._zod.def as unknown as Def;
+  const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
   const inside = (one: Schema) => datesOf(one, objectName);
   if (innerType) {
     const found = inside(innerType);

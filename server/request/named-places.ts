@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { inner, metaOf } from '#contract/fields.ts';
+import { defOf, inner, metaOf } from '#contract/fields.ts';
 import { toResource } from '#contract/named.ts';
 import type { Action } from '#domain/permissions.ts';
 import { canAt, type Place, rolesAt } from '#domain/places.ts';
@@ -40,8 +40,7 @@ function tableOf(name: string, path: string, own: string): string | undefined {
   return table && placed.has(table) && !(name === 'id' && path.includes('/{clientId}/{id}')) ? table : undefined;
 }
 
-const shapeOf = (schema: Endpoint['body']) =>
-  (schema && (inner(schema)._zod.def as unknown as { shape?: Record<string, Parameters<typeof metaOf>[0]> }).shape) ?? {};
+const shapeOf = (schema: Endpoint['body']) => (schema && defOf(inner(schema)).shape) ?? {};
 
 const idsOf = (value: unknown): number[] =>
   [value].flat().flatMap((one) => {

@@ -2,21 +2,18 @@
  * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the row already may be sent
  * along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
  */
-import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { inner, isName, metaOf } from '#contract/fields.ts';
+import { defOf, inner, isName, metaOf, type Schema } from '#contract/fields.ts';
 import { isRaw, isReply } from './handlers.ts';
 import { problem } from './problems.ts';
 
-type Schema = z.core.$ZodType;
-type Def = { shape?: Record<string, Schema>; element?: Schema };
 export type WrongName = { field: string; name: string };
 type Finder = (value: unknown) => WrongName[];
 
 /** Makes the finder of wrong names in what one schema reads, or none where it has no names. */
 export function wrongNamesOf(schema: Schema): Finder | undefined {
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
-  const { shape, element } = inner(schema)._zod.def as unknown as Def;
+  const { shape, element } = defOf(inner(schema));
   const finder = element && wrongNamesOf(element);
   if (finder) return (value) => (Array.isArray(value) ? value.flatMap((one, at) => under(String(at), finder(one))) : []);
   const finders = Object.entries(shape ?? {}).flatMap(([key, one]) => {

@@ -1,19 +1,8 @@
 /** Rich text that comes in is bounded and cleaned before a transaction opens: cleaning takes time, and nobody's rows are held meanwhile. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type * as z from 'zod/mini';
-import { LARGEST_HTML, metaOf } from '#contract/fields.ts';
+import { defOf, LARGEST_HTML, metaOf, type Schema } from '#contract/fields.ts';
 import { badField } from './problems.ts';
 
-type Schema = z.core.$ZodType;
-type Def = {
-  type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  options?: Schema[];
-  in?: Schema;
-  out?: Schema;
-};
 /** Null for what is nested too deep. */
 export type Clean = (html: string) => string | null | Promise<string | null>;
 /** Cleans what it finds in a value of one schema, in its place. */
@@ -24,7 +13,7 @@ type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
  * nested too deep. The event loop is left between two of them.
  */
 export function richTextOf(schema: Schema, clean: Clean, objectName: string): Cleaner | undefined {
-  const { type, shape, element, innerType, options, in: from, out } = schema._zod.def as unknown as Def;
+  const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
   const inside = (one: Schema) => richTextOf(one, clean, objectName);
   if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, clean, objectName, path.join('.'));
   if (innerType) {

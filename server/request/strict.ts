@@ -1,11 +1,10 @@
 /** Strict schemas, which refuse unknown keys: what JSON written by PostgreSQL is held to outside production. */
 import * as z from 'zod/mini';
-
-type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; innerType?: z.core.$ZodType };
+import { defOf, type Schema } from '#contract/fields.ts';
 
 /** Walks objects, arrays, optionals and nullables; anything else stays as it is. */
-export function strict(schema: z.core.$ZodType): z.core.$ZodType {
-  const { type, shape, element, innerType } = schema._zod.def as unknown as Def;
+export function strict(schema: Schema): Schema {
+  const { type, shape, element, innerType } = defOf(schema);
   if (type === 'object' && shape)
     return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
   if (type === 'array' && element) return z.array(strict(element) as z.ZodMiniType);

@@ -1,30 +1,14 @@
 /** A database of yesterday, with instances in it, gets the counts that the overview sums (migration 0014, decision 022). */
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { databaseBefore } from '#test/yesterday.ts';
 
-const all = join(import.meta.dirname, '../../server/database/migrations');
-const before = mkdtempSync(join(tmpdir(), 'vardag-before-'));
-for (const file of readdirSync(all)) if (file < '0014') copyFileSync(join(all, file), join(before, file));
-
-let own: FreshDatabase;
-let client: pg.Client;
+let own: Awaited<ReturnType<typeof databaseBefore>>;
+let client: (typeof own)['client'];
 beforeAll(async () => {
-  own = await freshDatabase();
-  client = new pg.Client({ ...own.connection, options: '-c TimeZone=UTC' });
-  await client.connect();
-  await client.query('drop schema public cascade; create schema public');
-  await migrate(own.connection, before);
+  own = await databaseBefore('0014');
+  client = own.client;
 });
-afterAll(async () => {
-  await client.end();
-  await own.drop();
-  rmSync(before, { recursive: true });
-});
+afterAll(() => own.end());
 
 const counts = async () =>
   (
@@ -46,7 +30,7 @@ test('counts what is there, of every company, and goes on counting', async () =>
     insert into activity_instances (company_id, client_id, activity_id, placed_at, is_completable, is_completed, is_skipped, signed_by_id, shared, removed_at)
     select c, c, c, day + time '10:00', n <> 6, n = 1, n = 2, case when n <= 4 then 1 end, n = 3, case when n = 7 then now() end
     from generate_series(1, 2) c, (values (date '2026-11-19'), (date '2026-11-20')) d (day), generate_series(1, 7) n`);
-  expect(await migrate(own.connection, all)).toContain('0014-fates-of-a-day');
+  expect(await own.migrate()).toContain('0014-fates-of-a-day');
   const day = { placed: 6, hidden: 3, signed: 1, skipped: 1, reported: 2, due: 1 };
   const [first, second] = [
     { day: '2026-11-19', ...day },

@@ -1,23 +1,12 @@
 /** A database of yesterday gets roles by membership: as they are known to have been given, nobody shut out (migration 0041, decision 079). */
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, migrationsFolder } from '#server/database/migrate.ts';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { databaseBefore } from '#test/yesterday.ts';
 
-const before = mkdtempSync(join(tmpdir(), 'vardag-before-'));
-for (const file of readdirSync(migrationsFolder)) if (file < '0041') copyFileSync(join(migrationsFolder, file), join(before, file));
-
-let own: FreshDatabase;
-let client: pg.Client;
+let own: Awaited<ReturnType<typeof databaseBefore>>;
+let client: (typeof own)['client'];
 beforeAll(async () => {
-  own = await freshDatabase();
-  client = new pg.Client({ ...own.connection, options: '-c TimeZone=UTC' });
-  await client.connect();
-  await client.query('drop schema public cascade; create schema public');
-  await migrate(own.connection, before);
+  own = await databaseBefore('0041');
+  client = own.client;
   await client.query(`set app.companies = '*'`);
   await client.query(`
     insert into companies (name) values ('Ett'), ('Två');
@@ -28,11 +17,7 @@ beforeAll(async () => {
     from (values ('ada', 'ADMIN', null), ('made', 'ASSISTANCE_ADMIN', 'ada'), ('maker', 'ASSISTANCE_ADMIN', 'maker'), ('early', 'ASSISTANCE_ADMIN', 'early'),
       ('led', 'ASSISTANCE_ADMIN', 'led'), ('helper', 'USER', 'helper'), ('alone', 'ASSISTANCE_ADMIN', 'alone')) u (name, role, by);`);
 });
-afterAll(async () => {
-  await client.end();
-  await own.drop();
-  rmSync(before, { recursive: true });
-});
+afterAll(() => own.end());
 
 const member = (name: string, group: number) =>
   client.query(
@@ -73,7 +58,7 @@ test('a membership gets what is known to have been given there; the rest are ass
   await addedByAdmin(4);
   await member('alone', 4);
   await member('early', 4);
-  expect(await migrate(own.connection)).toContain('0041-roles-by-membership');
+  expect(await own.migrate()).toContain('0041-roles-by-membership');
   expect(await roles()).toEqual([
     '1 early USER waits',
     '1 helper USER',

@@ -1,0 +1,31 @@
+/** Scripts that a page does without until they are there, such as what is too large for a first load. */
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Makes a hook that answers what `load` brings, undefined until then. It is fetched when the first part that uses it appears; where it does
+ * not come, the next one that appears asks again.
+ */
+export function moduleHook<T>(load: () => Promise<T>): () => T | undefined {
+  let loaded: T | undefined;
+  let isLoading = false;
+  const listeners = new Set<() => void>();
+  const start = () => {
+    if (isLoading) return;
+    isLoading = true;
+    load().then(
+      (module) => {
+        loaded = module;
+        for (const listener of listeners) listener();
+      },
+      () => {
+        isLoading = false;
+      },
+    );
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    start();
+    return () => listeners.delete(listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => loaded);
+}
