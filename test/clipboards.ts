@@ -147,4 +147,45 @@ export const clipboards: Record<string, Clipboard> = {
     html: '<div style="text-decoration: red line-through solid">Ge <span style="text-decoration:none">4 E</span></div>',
     means: '<p><s>Ge 4 E</s></p>',
   },
+  'Word: lists within the cells of a table': {
+    html: word(
+      `<table><tr><td><p>08.00</p></td><td>${item('·', 1, 'Alvedon')}${item('·', 1, 'Panodil')}</td></tr><tr><td>20.00</td><td>${item('·', 1, 'Levaxin')}</td></tr></table>`,
+    ),
+    means: '<p>08.00 | · Alvedon; · Panodil</p><p>20.00 | · Levaxin</p>',
+  },
+  'Word: a column of numbers that count by themselves': {
+    html: word(
+      `<table><tr><td>${item('1.', 1, '')}</td><td>Alvedon</td><td>2</td></tr><tr><td>${item('2.', 1, '')}</td><td>Levaxin</td><td>1</td></tr></table>`,
+    ),
+    means: '<p>1. | Alvedon | 2</p><p>2. | Levaxin | 1</p>',
+  },
+  'lists and headings within the cells of a table': {
+    html: '<table><tr><th><h3>Tid</h3></th><th>Medicin</th></tr><tr><td>08.00</td><td><ul><li>Alvedon</li><li><p>Panodil</p></li></ul></td></tr><tr><td>20.00</td><td><ol start="3"><li>Levaxin<li value="9">Imovane</ol></td></tr></table>',
+    means: '<p>Tid | Medicin</p><p>08.00 | • Alvedon; • Panodil</p><p>20.00 | 3. Levaxin; 9. Imovane</p>',
+  },
+  'a picture of ours in a cell stands below its row': {
+    html: '<table><tr><td>08.00</td><td>Alvedon<img src="/filer/0123456789abcdef0123456789abcdef/a.png" alt=""></td></tr><tr><td>20.00</td><td>Levaxin</td></tr></table>',
+    means: '<p>08.00 | Alvedon</p><img src="/filer/0123456789abcdef0123456789abcdef/a.png" alt=""><p>20.00 | Levaxin</p>',
+  },
+  'a cell over two rows and two columns': {
+    html: '<table><tr><td rowspan=2 colspan=2>Alvedon</td><td>morgon</td><td>1</td></tr><tr><td>kväll</td><td>2</td></tr></table>',
+    means: '<p>Alvedon | | morgon | 1</p><p>Alvedon | | kväll | 2</p>',
+  },
+  'signs that stand high by themselves': {
+    html: '<div>Panodil<sup>®</sup> 37<sup>°</sup>C, 25<sup>o</sup>C, Vagifem<sup>TM</sup>, N<sup>o</sup> 4</div>',
+    means: '<p>Panodil® 37°C, 25ºC, Vagifem™, Nº 4</p>',
+  },
+  'text that is struck by rules of other shapes': {
+    html: '<style>td.x span{text-decoration:line-through} .a.b{text-decoration-line:line-through} #c{text-decoration:line-through} li>i{text-decoration:line-through} @media screen{.d{text-decoration:line-through} .e{font-weight:700}} h1+p{text-decoration:line-through}</style><table><tr><td class="x"><span>4 E</span></td><td><span>6 E</span></td></tr></table><p><span class="b a">8 E</span> <span class="a">9 E</span> <span id="c">10 E</span> <span class="d">11 E</span> <span class="e">12 E</span> <span style="-webkit-text-decoration: line-through">13 E</span></p><ul><li><i>14 E</i></li></ul>',
+    means:
+      '<p><s>4 E</s> | 6 E</p><p><s>8 E</s> 9 E <s>10 E</s> <s>11 E</s> <strong>12 E</strong> <s>13 E</s></p><ul><li><p><em><s>14 E</s></em></p></li></ul>',
+  },
+  formulas: {
+    html: '<p>Ge <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> tablett, <math><msup><mn>10</mn><mn>3</mn></msup></math>, <math><msub><mi>H</mi><mn>2</mn></msub><mi>O</mi></math></p>',
+    means: '<p>Ge 1/2 tablett, 10³, H₂O</p>',
+  },
+  'parts that stand beside each other, and what is filled in': {
+    html: '<div style="display:flex"><span>Alvedon</span><span>500 mg</span></div><p>Dos <input value="5 mg"> <input type="radio" checked>vid behov <input type="hidden" value="x"><input type="password" value="y"></p>',
+    means: '<p>Alvedon</p><p>500 mg</p><p>Dos 5 mg ☑ vid behov</p>',
+  },
 };

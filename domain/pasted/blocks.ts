@@ -24,7 +24,8 @@ export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK;
 
 const SUP: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][at]!]));
 const SUB: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][at]!]));
-const WORDS: Record<string, string> = { TM: '™', '®': '®', '©': '©', o: 'º', a: 'ª' };
+/** Signs that stand high by themselves. */
+const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.fromEntries([...'™®©°ºª'].map((sign) => [sign, sign])) };
 
 /** Raised and lowered text in characters of its own, which every list, search and export keeps: 10³, H₂O; what has none is written 10^x, t_max. */
 function shifted(text: string, raised: 'sup' | 'sub'): string {
@@ -33,8 +34,9 @@ function shifted(text: string, raised: 'sup' | 'sub'): string {
   if (signs.length === 0) return text;
   if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join('');
   const word = signs.join('');
-  const known = raised === 'sup' && WORDS[word] && word.length > 1 ? WORDS[word] : undefined;
-  if (known) return known;
+  const known = raised === 'sup' ? WORDS[word] : undefined;
+  // A character by a name that is not known here is one sign to a browser.
+  if (known || /&[a-z]+;/i.test(word)) return known ?? text;
   return `${raised === 'sup' ? '^' : '_'}${encoded(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
 }
 

@@ -1,13 +1,12 @@
 /** What is known of HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
 import type { Box } from './blocks.ts';
 import type { Target } from './links.ts';
-import type { Look, Style } from './looks.ts';
+import type { Look, Named, Style } from './looks.ts';
 import type { Row } from './tables.ts';
 import type { Attributes } from './tokens.ts';
 
 /** An element that is open while its contents are read. */
-export type Element = {
-  name: string;
+export type Element = Named & {
   look: Look;
   isBlock: boolean;
   /** How many leaves there were when it began. */
@@ -25,6 +24,10 @@ export type Element = {
   isMarker?: boolean;
   link?: Target & { text: string };
   isQuote?: boolean;
+  /** Its parts stand beside each other, however they are written. */
+  isFlex?: boolean;
+  /** Of a formula, how many parts it has so far. */
+  parts?: number;
 };
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));

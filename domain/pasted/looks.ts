@@ -24,7 +24,7 @@ export const PLAIN: Look = {
 export type Style = ReadonlyMap<string, string>;
 const NONE: Style = new Map();
 const MEANT =
-  /^(?:text-decoration(?:-line)?|vertical-align|font-weight|font-style|font-variant-position|display|visibility|white-space|list-style(?:-type)?|mso-list|mso-hide|mso-text-raise)$/;
+  /^(?:-webkit-)?(?:text-decoration(?:-line)?|vertical-align|font-weight|font-style|font-variant-position|display|visibility|white-space|list-style(?:-type)?|mso-list|mso-hide|mso-text-raise)$/;
 
 /** The declarations that are looked at. */
 export function styleOf(text: string | undefined): Style {
@@ -32,7 +32,11 @@ export function styleOf(text: string | undefined): Style {
   const found = new Map<string, string>();
   for (const one of text.split(';')) {
     const colon = one.indexOf(':');
-    const name = one.slice(0, colon).trim().toLowerCase();
+    const name = one
+      .slice(0, colon)
+      .trim()
+      .toLowerCase()
+      .replace(/^-webkit-/, '');
     if (colon > 0 && MEANT.test(name))
       found.set(
         name,
@@ -46,35 +50,92 @@ export function styleOf(text: string | undefined): Style {
   return found;
 }
 
-/** Rules by their selector, of a tag, a class or both; Excel says by these what is struck. */
-export type Rules = Map<string, Style>;
+/** A tag, an id and classes that an element must have, all of them. */
+type Compound = { tag: string; id: string; classes: string[] };
+/** What a rule is about: the element itself, below each of the others. */
+type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; style: Style };
+/** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
+export type Rules = Map<string, Rule[]>;
+/** Of all, of each key, and of those that ask for what lies around, which cost a look at all of it. */
 const MOST_RULES = 2000;
+const MOST_OF_KEY = 50;
+const MOST_WITHIN = 50;
+const keyOf = ({ tag, id, classes: [first] }: Compound): string => (id ? `#${id}` : first ? `.${first}` : tag);
+
+const COMPOUND = /^([a-z][a-z\d]*|\*?)((?:[.#][\w-]+)*)$/;
+function compoundOf(text: string): Compound | undefined {
+  const [, tag, more] = COMPOUND.exec(text) ?? [];
+  if (tag === undefined || more === undefined || text === '') return undefined;
+  const named = more.match(/[.#][\w-]+/g) ?? [];
+  return {
+    tag: tag === '*' ? '' : tag,
+    id: named.findLast((one) => one.startsWith('#'))?.slice(1) ?? '',
+    classes: named.filter((one) => one.startsWith('.')).map((one) => one.slice(1)),
+  };
+}
+/** A selector of tags, classes and ids, also below others; undefined for what asks for anything else. */
+function ruleOf(selector: string, style: Style): Rule | undefined {
+  const compounds = selector
+    .trim()
+    .toLowerCase()
+    .split(/\s*>\s*|\s+/)
+    .map(compoundOf);
+  if (compounds.includes(undefined)) return undefined;
+  const all = compounds as Compound[];
+  const weight = all.reduce((sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (tag ? 1 : 0), 0);
+  return { selector: selector.trim().toLowerCase(), of: all.at(-1)!, within: all.slice(0, -1), weight, style };
+}
 export function readRules(text: string, rules: Rules): void {
   const [first = '', ...commented] = text.replace(/<!--|-->/g, ' ').split('/*');
   const plain = first + commented.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)).join(' ');
+  const all = [...rules.values()].flat();
+  let [many, within] = [all.length, all.filter((rule) => rule.within.length > 0).length];
   for (const part of plain.split('}')) {
     const brace = part.lastIndexOf('{');
     if (brace < 0) continue;
-    const [selectors, body] = [part.slice(0, brace), part.slice(brace + 1)];
-    const style = styleOf(body);
+    // Before another brace stands what it is all within, an @media.
+    const selectors = part.slice(part.lastIndexOf('{', brace - 1) + 1, brace);
+    const style = styleOf(part.slice(brace + 1));
     if (style.size === 0) continue;
     for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
-      const name = selector.trim().toLowerCase();
-      if (rules.size < MOST_RULES && /^[a-z\d]*(?:\.[\w-]+)?$/.test(name))
-        rules.set(name, new Map([...(rules.get(name) ?? NONE), ...style]));
+      const rule = ruleOf(selector, style);
+      if (!rule) continue;
+      const ofKey = rules.get(keyOf(rule.of)) ?? [];
+      const known = ofKey.find((one) => one.selector === rule.selector);
+      if (known) known.style = new Map([...known.style, ...style]);
+      else if (many < MOST_RULES && ofKey.length < MOST_OF_KEY && (rule.within.length === 0 || within < MOST_WITHIN)) {
+        rules.set(keyOf(rule.of), [...ofKey, rule]);
+        many += 1;
+        if (rule.within.length > 0) within += 1;
+      }
     }
   }
 }
 
-/** What holds for an element: its own style over that of its classes over that of its tag. */
-export function styleFor(name: string, attributes: Attributes, rules: Rules): Style {
+/** What a rule may ask of an element. */
+export type Named = { name: string; id: string; classes: readonly string[] };
+export const namedBy = (name: string, attributes: Attributes): Named => ({
+  name,
+  id: attributes.get('id')?.toLowerCase() ?? '',
+  classes: (attributes.get('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20),
+});
+const fits = ({ tag, id, classes }: Compound, one: Named): boolean =>
+  (tag === '' || tag === one.name) && (id === '' || id === one.id) && classes.every((name) => one.classes.includes(name));
+
+/** What holds for an element within others: its own style over that of the rules about it, the more particular over the others. */
+export function styleFor(around: readonly Named[], one: Named, attributes: Attributes, rules: Rules): Style {
   const own = styleOf(attributes.get('style'));
   if (rules.size === 0) return own;
-  const classes = (attributes.get('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
-  const found = [name, ...classes.map((one) => `.${one}`), ...classes.map((one) => `${name}.${one}`)].flatMap(
-    (key) => rules.get(key) ?? [],
-  );
-  return found.length === 0 ? own : new Map([...found.flatMap((style) => [...style]), ...own]);
+  const isWithin = ({ within }: Rule): boolean => {
+    let left = within.length;
+    for (let at = around.length - 1; at >= 0 && left > 0; at--) if (fits(within[left - 1]!, around[at]!)) left -= 1;
+    return left === 0;
+  };
+  const found = ['', one.name, ...one.classes.map((name) => `.${name}`), `#${one.id}`]
+    .flatMap((key) => rules.get(key) ?? [])
+    .filter((rule) => fits(rule.of, one) && isWithin(rule))
+    .sort((first, second) => first.weight - second.weight);
+  return found.length === 0 ? own : new Map([...found.flatMap(({ style }) => [...style]), ...own]);
 }
 
 const BOLD = new Set(['b', 'strong']);

@@ -2,13 +2,17 @@
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
 import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
 import { saysItself, type Target, targetOf } from './links.ts';
-import { type Look, lookOf, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
+import { type Look, lookOf, namedBy, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
 import { rowsOf } from './tables.ts';
 import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
 import { wordLists } from './word-lists.ts';
 import { writerOver } from './writer.ts';
 
 const DEEPEST = 100;
+/** Formulas of which one part stands over the other, or above or below the line. */
+const MATH = /^m(?:frac|sup|sub)$/;
+/** Fields whose contents a reader sees. */
+const FILLED_IN = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
 const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
 /** What a picture says by its text alone: a sign that a letter draws as one. */
 const isSign = (attributes: Attributes, alt: string): boolean =>
@@ -19,7 +23,7 @@ const isUnseen = (attributes: Attributes): boolean =>
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
 export function readerOf(origin: string, isData: (at: number) => boolean) {
-  const root: Element = { name: '', look: PLAIN, isBlock: false, before: 0, hasBreak: false, box: boxOf('') };
+  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, before: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
@@ -34,9 +38,11 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const now = look();
     if (now.isHidden) return;
     const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
-    const item = stack.some((one) => one.isMarker) && stack.findLast((one) => one.item)?.item;
-    if (item) {
-      item.marker += decoded(text);
+    if (stack.some((one) => one.isMarker)) {
+      const item = stack.findLast((one) => one.item)?.item;
+      // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
+      if (item) item.marker += decoded(text);
+      else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), look: now, href: null });
       return;
     }
     const link = stack.findLast((one) => one.link)?.link;
@@ -64,6 +70,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (one.isRow) {
       const runs = rowsAround()?.end() ?? [];
       if (runs.length > 0) writer.line(runs);
+      writer.endRow();
     }
     if (one.item && one.box) {
       writer.endLine();
@@ -95,6 +102,12 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       return { item: { level, marker: list.tag === 'ol' ? `${startOf(list.attributes) + list.items - 1}.` : '•' }, box: boxOf('li') };
     }
     const value = Number.parseInt(attributes.get('value') ?? '', 10);
+    if (writer.isInCell()) {
+      // Its row is one line, and an item of it a part of that, with its marker.
+      list.items = value > 0 ? value : (list.items || startOf(list.attributes) - 1) + 1;
+      writer.mark(list.tag === 'ol' ? `${list.items}. ` : '• ');
+      return {};
+    }
     const from = value > 0 ? value : (around.box?.next ?? startOf(list.attributes));
     if (!around.box || (list.tag === 'ol' && from !== around.box.next)) {
       const start = from === 1 ? '' : ` start="${from}"`;
@@ -114,6 +127,11 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     else if (isSign(attributes, alt)) addText(encoded(alt));
     else if (!isUnseen(attributes)) pictures += 1;
   };
+  const addInput = (attributes: Attributes): void => {
+    const type = attributes.get('type') ?? 'text';
+    if (type === 'checkbox' || type === 'radio') addSign(checkbox(attributes.has('checked')));
+    else if (FILLED_IN.has(type)) addText(encoded(attributes.get('value') ?? ''));
+  };
   const openVoid = (name: string, attributes: Attributes): void => {
     if (look().isHidden) return;
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
@@ -122,7 +140,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       writer.whole('<hr>');
     } else if (name === 'img') openPicture(attributes);
     else if (name === 'embed') pictures += 1;
-    else if (name === 'input' && attributes.get('type') === 'checkbox') addSign(checkbox(attributes.has('checked')));
+    else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
@@ -139,7 +157,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
-    if ((name === 'p' || name === 'div') && level > 0) return { item: { level, marker: '' }, box: boxOf('li') };
+    if ((name === 'p' || name === 'div') && level > 0 && !writer.isInCell()) return { item: { level, marker: '' }, box: boxOf('li') };
     if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, style, items: 0 } };
     if (name === 'li') return openItem(attributes, style);
     if (name === 'blockquote') {
@@ -160,15 +178,27 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     }
   };
 
+  /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
+  const openInFormula = (formula: Element, part: Element): void => {
+    formula.parts = (formula.parts ?? 0) + 1;
+    if (formula.parts !== 2) return;
+    if (formula.name === 'mfrac') addSign('/');
+    else part.look = { ...part.look, raised: formula.name === 'msup' ? 'sup' : 'sub' };
+  };
+
   const open = (name: string, attributes: Attributes, at: number): void => {
     if (SHOWN.has(name)) openShown(name, attributes);
-    const style = styleFor(name, attributes, rules);
-    const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '');
+    const named = namedBy(name, attributes);
+    const style = styleFor(stack, named, attributes, rules);
+    const around = stack.at(-1)!;
+    const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '') || around.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
-    const one: Element = { name, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
+    const one: Element = { ...named, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
     stack.push(one);
+    one.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
     Object.assign(one, partOf(one, attributes, style, at));
+    if (MATH.test(around.name)) openInFormula(around, one);
     openInTable(one, attributes);
     if (one.isQuote) addSign('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))

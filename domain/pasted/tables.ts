@@ -9,7 +9,7 @@ const WITHIN = '; ';
 /** Cells that are said again in the rows that they reach over, at most. */
 const MOST_REPEATED = 1000;
 
-const NOT_IN_DATA = /^(?:ul|ol|li|h[1-6]|hr|blockquote|video|audio)$/;
+const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
 export function dataTables(tokens: readonly Token[]): Set<number> {
@@ -60,10 +60,12 @@ export function rowsOf() {
   };
   const endCell = () => {
     if (!runs) return;
-    if (span.rows > 1) carried.set(cells.length, { left: span.rows - 1, runs });
-    cells.push(runs);
-    // What follows stands under its own heading.
-    for (let n = 1; n < span.columns && n < 50; n++) cells.push([]);
+    // What follows stands under its own heading, in this row and in those that it reaches over.
+    for (let n = 0; n < Math.min(span.columns, 50); n++) {
+      const said = n === 0 ? runs : [];
+      if (span.rows > 1) carried.set(cells.length, { left: span.rows - 1, runs: said });
+      cells.push(said);
+    }
     runs = undefined;
   };
   return {

@@ -7,6 +7,7 @@ export function writerOver(stack: readonly Element[]) {
   let leaf: Leaf | undefined;
   let leaves = 0;
   let mark = '';
+  let ofRow: string[] = [];
 
   const box = (): Box => stack.findLast((one) => one.box)!.box!;
   /** The rows of which a cell is open. */
@@ -38,6 +39,10 @@ export function writerOver(stack: readonly Element[]) {
       cell()?.part();
       leaf = undefined;
     },
+    endRow: (): void => {
+      box().nodes.push(...ofRow.map((html) => ({ kind: 'whole' as const, html })));
+      ofRow = [];
+    },
     /** Stands before the next text. */
     mark: (text: string): void => {
       mark = text;
@@ -62,8 +67,12 @@ export function writerOver(stack: readonly Element[]) {
         leaf.runs.push(breakRun());
       }
     },
-    /** A rule, or a file of ours. */
+    /** A rule, or a file of ours; of a cell it stands below the line of its row. */
     whole: (html: string): void => {
+      if (cell()) {
+        ofRow.push(html);
+        return;
+      }
       leaf = undefined;
       box().nodes.push({ kind: 'whole', html });
       leaves += 1;

@@ -37,6 +37,8 @@ test('nothing in the sheet moves when what it says comes late', async ({ page },
   await page.goto(`/handelse?date=${dayAhead(1)}`);
   await page.locator(`[data-row="${id}"] [data-act]`).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Avböjde' })).toBeVisible();
+  // Nothing was written before, and nothing says so.
+  await expect(page.getByRole('dialog')).not.toContainText('Skrivet förut');
   const first = await places(page);
   answer();
   await expect(page.getByRole('dialog')).toContainText('räcker');

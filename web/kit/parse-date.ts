@@ -1,8 +1,12 @@
 /** Parsing of days and times of day as people type them with one thumb, or paste them from elsewhere. What is unclear is no day and no time. */
 import { asDay } from '../start/search-params.ts';
 
-/** Without blanks around it, and without marks of direction and of no width, which are pasted along and nobody sees. */
-const visible = (typed: string) => typed.replace(/\p{Cf}/gu, '').trim();
+/** Without blanks around it, without the full stop of a sentence, and without marks of direction and of no width, which are pasted along and nobody sees. */
+const visible = (typed: string) =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/(?<=\d)\.$/, '');
 
 /** «8», «830», «8.30», «8 30», «08:30», also after «kl.», and before AM, PM, fm or em. */
 const TIME = /^(?:kl(?:ockan)?\b\.?\s*)?(\d\d?)(?:\s?[:.,]?\s?(\d\d))?(?:\s?([apfe])\.?\s?m\.?)?$/;

@@ -1,5 +1,5 @@
 /** Pasting into plain lines of any form: what plain text would make valid, smaller or longer again (struck, raised, in cells) is read first (decision 085). */
-const CHANGES = /line-through|text-raise|vertical-align:\s*su[bp]|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
+const CHANGES = /line-through|text-raise|vertical-align:\s*(?:su[bp]|-?[\d.])|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
 
 const isPlain = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');

@@ -6,7 +6,7 @@ const PLAIN = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
 /** As English writes thousands; the decimals then follow a point. */
 const WITH_COMMAS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 /** A thousand of one language, and one and a fifth of another. */
-const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const UNCLEAR = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
 
 /** Without marks that nobody sees, with one kind of blank and of minus. */
 const plain = (typed: string) =>

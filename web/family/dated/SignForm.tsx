@@ -63,7 +63,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
   const [own, setOwn] = useState<Own>();
   const [isOwnAsked, setOwnAsked] = useState(false);
-  const isAgain = isKept && comment === first;
+  const isAgain = isKept && !isEmpty(comment) && comment === first;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
