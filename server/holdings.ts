@@ -1,7 +1,9 @@
 /** What holds files beside clients and companies, and who sees each: asked by the very conditions of the calls that show it (decision 081). */
 import { sql } from 'kysely';
+import { seesValue } from './catalogue/attribute-values.ts';
 import type { Holding } from './files/visible.ts';
-import { seesPicture } from './handover/rows.ts';
+import { seesGoal, seesPlan } from './goals/scope.ts';
+import { ofTeam, seesPicture } from './handover/rows.ts';
 import { activityFamily, taskFamily } from './planning/family.ts';
 import { opensReport } from './reports/rows.ts';
 import { seesComments } from './request/scope.ts';
@@ -19,4 +21,16 @@ export const holdings: readonly Holding[] = [
   },
   { kind: 'REPORT', row: sql`report_instances t on t.id = h.holder_id`, sees: opensReport },
   { kind: 'NOTE', row: sql`handover_notes t on t.id = h.holder_id`, sees: (who) => seesPicture(who, sql`h.file_key`) },
+  { kind: 'IMPLEMENTATION_PLAN', row: sql`implementation_plans t on t.id = h.holder_id`, sees: (who) => seesPlan(who) },
+  { kind: 'EVALUATION_PLAN', row: sql`evaluation_plans t on t.id = h.holder_id`, sees: (who) => seesPlan(who) },
+  { kind: 'IMPLEMENTATION_GOAL', row: sql`implementation_goals t on t.id = h.holder_id`, sees: (who) => seesGoal(who, 'implementation') },
+  { kind: 'EVALUATION_GOAL', row: sql`evaluation_goals t on t.id = h.holder_id`, sees: (who) => seesGoal(who, 'evaluation') },
+  // A form's texts are everybody's in its company.
+  {
+    kind: 'VALUE',
+    row: sql`attribute_value_long_strings t on t.id = h.holder_id`,
+    sees: (who) => sql`(t.report_id is not null or ${seesValue(who)})`,
+  },
+  // Earlier pictures of a client are read in its card's history, by the team.
+  { kind: 'CARD', row: sql`client_cards t on t.company_id = h.company_id and t.client_id = h.holder_id`, sees: ofTeam },
 ];

@@ -43,11 +43,13 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
   return task;
 }
 
+/** True for values `t` that somebody sees: gone with their attribute and their owner (R34). */
+export const seesValue = (who: Who) =>
+  sql<SqlBool>`(${sees(who)} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
+    and (${there('activity')} or ${there('item')} or ${there('task')}))`;
+
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
-  // Gone with its attribute and its owner (R34).
-  visible: ({ who }) =>
-    sql<SqlBool>`(${sees(who)} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
-      and (${there('activity')} or ${there('item')} or ${there('task')}))`,
+  visible: ({ who }) => seesValue(who),
   computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
   fixed: ['activity', 'item', 'task'],
   narrowed: async ({ who }, query) => {

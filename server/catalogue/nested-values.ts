@@ -108,16 +108,17 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   if (ids.some((id) => !known.has(id))) throw badField(object, kind.list, 'error.field.unknown');
   const { table: ownerTable, column } = owners[owner.kind];
   const [table, owned, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
-  // Values on attributes of a former type are not of this list: they stay, and come back with that type.
-  await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})
-    and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
-  if (ids.length === 0) return;
   const rows: { id: number; value: unknown }[] = [];
+  // Before any goes, since a picture may move from one to another.
   for (const one of given) {
     const value = one[kind.field];
     if (kind.html) await keepText(ctx, value as string, await clientOf(ctx, owner), object, kind.list);
     rows.push({ id: one.attribute.id, value });
   }
+  // Values on attributes of a former type are not of this list: they stay, and come back with that type.
+  await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})
+    and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
+  if (ids.length === 0) return;
   await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
     select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id, (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o where o.id = ${owner.id}

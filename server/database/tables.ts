@@ -20,6 +20,10 @@ import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
+type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
+/** What a file is read with; `CLIENT` is what the release before 0051 asks for. */
+export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
+
 /** Those that stand in files of their own. */
 type OfAreas = AccessTables & ReportTables & GoalTables & HandoverTables & InboxTables;
 export type Tables = OfAreas & {
@@ -54,7 +58,7 @@ export type Tables = OfAreas & {
     user_id: number | null;
     platform: Generated<boolean>;
   };
-  file_holders: Tenant & { file_key: string; holder: 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'CLIENT'; holder_id: number };
+  file_holders: Tenant & { file_key: string; holder: FileHolder; holder_id: number };
   banners: { id: number; message: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };

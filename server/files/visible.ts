@@ -5,6 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
+import type { FileHolder } from '#server/database/tables.ts';
 import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
@@ -27,20 +28,23 @@ export type Readable = {
   size: number;
   opens: { companyId: number; clientId: number } | null;
 };
-/** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it says who does. */
-type Found = Readable & { isOpen: boolean };
+/** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
+type Found = Readable & { isOpen: boolean; kinds: FileHolder[] };
+/** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
+const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
 const found: (db: Db, asked: Query) => Promise<Found[]> = statement<Query, Found>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size,
       case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens,
-      coalesce((select bool_or(h.holder = 'CLIENT') from file_holders h where h.company_id = f.company_id and h.file_key = f.key), true) as "isOpen"
+      f.company_id is null or h.kinds && ${sql.lit(`{${open.join(',')}}`)} as "isOpen", h.kinds
     from files f join users u on u.id = ${reader}
+      cross join lateral (select array(select distinct x.holder from file_holders x where x.company_id = f.company_id and x.file_key = f.key) as kinds) h
     where f.key = any(${keys}::text[]) and ${readable}`,
 );
 
 /** The rows of one kind that hold files: the join to them from a holder `h`, and who sees them with what they show. */
-export type Holding = { kind: string; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
+export type Holding = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
 /** Answers the files of these keys that a reader may have. */
 export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<Readable[]>;
 
@@ -48,11 +52,12 @@ export const readableOver =
   (holdings: readonly Holding[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {
     const all = await found(db, { reader, keys });
-    const held = all.filter(({ isOpen }) => !isOpen).map(({ key }) => key);
-    if (held.length === 0) return all;
-    const who = await whoOf();
+    const judged = all.filter(({ isOpen }) => !isOpen);
+    const held = judged.map(({ key }) => key);
+    const asked = holdings.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
+    const who = asked.length > 0 && (await whoOf());
     if (!who) return all.filter(({ isOpen }) => isOpen);
-    const shown = holdings.map(
+    const shown = asked.map(
       ({ kind, row, sees }) => sql`
         select h.file_key as key from files f join file_holders h on h.company_id = f.company_id and h.file_key = f.key join ${row}
         where f.key = any(${held}::text[]) and h.holder = ${kind} and ${sees(who)}`,

@@ -12,7 +12,7 @@ import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
-import { goalsOf, openPlan, type PlanKind, planColumn, planObject, plansOf, seesPlan } from './scope.ts';
+import { goalsOf, openPlan, type PlanKind, planColumn, planObject, seesGoal } from './scope.ts';
 
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
@@ -22,8 +22,7 @@ const ofActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from 
 const shared = (kind: PlanKind) =>
   ({
     // With their plan, for whoever may read that.
-    visible: ({ who }: Ctx) =>
-      sql<SqlBool>`(t.removed_at is null and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`,
+    visible: ({ who }: Ctx) => seesGoal(who, kind),
     changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
     fixed: [planField(kind)],
     computed: {

@@ -23,6 +23,10 @@ export const seesPlan = (who: Who, t = 't') => {
   return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${own} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
 };
 
+/** True for goals `t` of a plan that may be read. */
+export const seesGoal = (who: Who, kind: PlanKind) =>
+  sql<SqlBool>`(t.removed_at is null and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`;
+
 export type OpenPlan = {
   id: number;
   version: number;

@@ -174,11 +174,16 @@ describe('who may read', () => {
     );
     expect(await asIf(other, stored)).toBe(404);
   });
-  it('what a company holds: its people; a picture and what the platform holds: everybody with an account', async () => {
+  it('what a company’s form holds: its people; a picture and what the platform holds: everybody with an account', async () => {
     const { people } = w;
     const [ofCompany, ofPlatform] = [await uploaded(people.orgAdmin), await uploaded(people.admin)];
     await w.scoped({ companies: '*' }, async (db) => {
-      await db.updateTable('files').set({ company_id: w.companies.sol.id }).where('key', '=', keyOf(ofCompany)).execute();
+      const company_id = w.companies.sol.id;
+      await db.updateTable('files').set({ company_id }).where('key', '=', keyOf(ofCompany)).execute();
+      await db
+        .insertInto('file_holders')
+        .values({ company_id, file_key: keyOf(ofCompany), holder: 'FORM', holder_id: 1 })
+        .execute();
       await db.updateTable('files').set({ platform: true }).where('key', '=', keyOf(ofPlatform)).execute();
     });
     for (const who of [people.user, people.orgUser, people.admin]) expect(await asIf(who, ofCompany), who.name).toBe(200);
