@@ -1,6 +1,6 @@
 /** No test is red because its machine is slow: what it measures with a clock is held by test/runs.ts alone, and what it waits for has three minutes. */
 import { expect, test } from 'vitest';
-import { longestWait } from '#test/runs.ts';
+import { figure, longestWait } from '#test/runs.ts';
 import { code } from './sources.ts';
 
 /** Each file with how often, and why that is right. */
@@ -40,6 +40,13 @@ test('what measures and what limits is found, however it is written', () => {
   expect(shortIn("setTimeout(() => late(new Error('still open')), 10_000)")).toHaveLength(1);
   for (const text of ["it('is', { timeout: 600_000 }, async () => {", '}, 300_000);', 'AbortSignal.timeout(longestWait)'])
     expect(shortIn(text), text).toEqual([]);
+});
+
+test('a figure that is held fails when it takes longer, and when it is no number', () => {
+  const held = { beside: 'one', yardstick: 1, most: 5, always: true };
+  figure('it', { took: 5, ...held });
+  expect(() => figure('it', { took: 6, ...held })).toThrow('it: 6.0 ms, 6.00 times one (1.0 ms), at most 5');
+  expect(() => figure('it', { took: Number.NaN, ...held })).toThrow('NaN times one');
 });
 
 test('nothing is measured elsewhere', () => {

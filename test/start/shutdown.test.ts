@@ -37,7 +37,7 @@ test('a request open at SIGTERM is answered, a new one is not accepted, and what
   const { gave, took } = await timed(() => product.exit);
   expect(gave).toBe(0);
   expect(product.said()).toBe('asked\nlast\n');
-  figure('the end after the last answer', { took, beside: 'the start before it', yardstick: product.took, most: 3 });
+  figure('the end after the last answer', { took, beside: 'the start before it', yardstick: product.took, most: 6 });
 });
 
 test('a second signal, later than npm repeats the first, ends it at once', async () => {

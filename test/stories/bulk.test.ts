@@ -178,8 +178,8 @@ describe('all or nothing', () => {
       for (const id of ids) expect(await acts(id)).toHaveLength(2);
     }
   });
-  // Of as many of each the quickest is taken: what else the machine does only lengthens.
-  it('of 50 costs a few times what one does', async () => {
+  // Of as many of each the quickest is taken, and a disturbed measure is taken again: what else the machine does only lengthens.
+  it('of 50 costs a few times what one does', { retry: 3 }, async () => {
     const signed = async (count: number) => {
       const ids = await some(count);
       const { took, gave } = await timed(() => sign(ids));
