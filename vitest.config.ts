@@ -1,5 +1,6 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
 import { defineConfig } from 'vitest/config';
+import { longestWait } from './test/runs.ts';
 
 /** Files that start and kill whole products, measure them, or stream files to disk: each with modules of its own. */
 const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/files-*.test.ts'];
@@ -11,8 +12,10 @@ export default defineConfig({
     pool: 'threads',
     // One more than this machine has cores: a test that starts a product, or hashes, mostly waits.
     maxWorkers: 3,
-    testTimeout: 180_000,
-    hookTimeout: 30_000,
+    // A minute more than what waits inside them, so that it still says what it waited for.
+    testTimeout: longestWait + 60_000,
+    hookTimeout: longestWait + 60_000,
+    expect: { poll: { timeout: longestWait } },
     env: { TZ: 'UTC' },
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
+import { longestWait } from '#test/runs.ts';
 
 /** `connection` is the owner's, `serving` the one that the product serves with. */
 export type FreshDatabase = {
@@ -15,7 +16,7 @@ export type FreshDatabase = {
 };
 
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
-async function dropped(server: Server, name: string, tries = 20): Promise<void> {
+async function dropped(server: Server, name: string, tries = longestWait / 250): Promise<void> {
   try {
     await left(server, name);
     await asked(server, `drop database if exists ${name} with (force)`);
@@ -26,12 +27,15 @@ async function dropped(server: Server, name: string, tries = 20): Promise<void> 
   }
 }
 
-/** Connections that were ended are still on their way out: one that is cut off then says so to nobody, and that ends the test run. */
+/**
+ * Connections that were ended are still on their way out: one that is cut off then says so to nobody, and that ends the test run. Half a
+ * minute is more than any takes; one that is left open is cut off after it.
+ */
 async function left(server: Server, name: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   try {
-    for (let tries = 0; tries < 40; tries += 1) {
+    for (let tries = 0; tries < 1200; tries += 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
       if (rowCount === 0) return;
       await sleep(25);

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from '#server/database/embedded-binaries.ts';
+import { longestWait } from '#test/runs.ts';
 import { freePort, freshFolder } from '#test/start/product.ts';
 
 /** Prepared statements pass a pooler in transaction mode since this version. */
@@ -55,7 +56,7 @@ server_idle_timeout = 1
     said += text;
   });
   for (let tries = 0; !(await takes(port)); tries++) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`pgbouncer did not start: ${said}`);
+    if (child.exitCode !== null || tries > longestWait / 50) throw new Error(`pgbouncer did not start: ${said}`);
     await sleep(50);
   }
   return {

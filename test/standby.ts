@@ -12,6 +12,7 @@ import { configure, port, prepare, program } from '#server/database/embedded-clu
 import { migrate } from '#server/database/migrate.ts';
 import { letServe } from '#server/database/rights.ts';
 import { asked, watch } from '#test/cluster.ts';
+import { longestWait } from '#test/runs.ts';
 import { freshFolder } from '#test/start/product.ts';
 
 const settings = {
@@ -42,8 +43,9 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   const log = join(cluster.folder, 'log.txt');
   appendFileSync(log, '');
   if (cluster.account) execFileSync('chown', ['-R', String(cluster.account.uid), cluster.folder]);
-  const start = () => program(cluster, 'pg_ctl', ['start', '-w', '-t', '60', '-s', '-D', cluster.folder, '-l', log]);
-  const stop = (how = 'fast') => program(cluster, 'pg_ctl', ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m', how]);
+  const start = () => program(cluster, 'pg_ctl', ['start', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-l', log]);
+  const stop = (how = 'fast') =>
+    program(cluster, 'pg_ctl', ['stop', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-m', how]);
   const unwatch = watch(primary, folder);
   await start();
   const stopCommand = {
@@ -84,7 +86,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
       await client.connect();
       const { rows } = await client.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
       await client.end();
-      for (let tries = 0; tries < 200; tries++) {
+      for (let tries = 0; tries < longestWait / 25; tries++) {
         if ((await told<{ there: boolean }>(`select pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn as there`)).there) return;
         await sleep(25);
       }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // As it is served: the same build, in production's mode, and none when it is fresh.
   await buildWeb();
   built = weighing(dist);
-}, 120_000);
+});
 
 test('the screens that are measured exist', () => {
   for (const key of [...day, ...signIn]) expect(built.manifest[key], key).toBeDefined();

@@ -114,5 +114,5 @@ describe('a client made of the document', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });

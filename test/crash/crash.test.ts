@@ -1,11 +1,20 @@
-/** Killed at any moment, the product keeps all that it acknowledged, keeps acts whole, and is up again in seconds. */
+/** Killed at any moment, the product keeps all that it acknowledged, keeps acts whole, and is up again by itself. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runs } from '#test/runs.ts';
-import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
+import { figure, runs, timed } from '#test/runs.ts';
+import {
+  bareStart,
+  clearFolder,
+  freePort,
+  freshFolder,
+  MOST_OF_A_START,
+  type Product,
+  startProduct,
+  stopProduct,
+} from '#test/start/product.ts';
 import { type Filled, fillFolder } from './fill.ts';
 import { kill, kinds } from './kill.ts';
 import { audit } from './ledger.ts';
@@ -27,7 +36,7 @@ beforeAll(async () => {
   filled = await fillFolder(dataDir);
   env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'fatal' };
   product = await startProduct(env, 'scripts/start.ts');
-}, 60_000);
+});
 afterAll(async () => {
   await stopProduct(product);
   clearFolder(dataDir);
@@ -44,9 +53,10 @@ async function askAgain(written: Written, landed: boolean) {
   delete written.open;
 }
 
-test(`${cycles} kills under writes lose nothing that was acknowledged`, { timeout: cycles * 25_000 }, async () => {
+test(`${cycles} kills under writes lose nothing that was acknowledged`, { timeout: 180_000 + cycles * 25_000 }, async () => {
   const random = dice(seed);
   const starts: number[] = [];
+  const bare: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
     const kind = kinds[cycle % kinds.length]!;
     let over = false;
@@ -65,25 +75,32 @@ test(`${cycles} kills under writes lose nothing that was acknowledged`, { timeou
     const found = await audit(superuser, kept);
     expect(found.wrong, `cycle ${cycle} (${kind}), seed ${seed}, statuses ${statuses}`).toEqual([]);
     starts.push(product.took);
+    bare.push(await bareStart());
     for (const written of kept.filter(({ open }) => open)) await askAgain(written, found.hasLanded(written));
   }
   const { wrong } = await audit(superuser, kept);
   expect(wrong).toEqual([]);
   expect(kept.length).toBeGreaterThan(cycles * 6);
-  // One in twenty may meet a machine that is busy with other tests.
-  starts.sort((a, b) => a - b);
+  // One in twenty may meet a machine that is busy with something else, and is held to three times as much.
+  for (const all of [starts, bare]) all.sort((a, b) => a - b);
   const at = (part: number) => Math.round(starts[Math.floor(part * (cycles - 1))]!);
   const acts = kept.reduce((count, written) => count + written.acts.length, 0);
   process.stdout.write(
     `${cycles} kills, ${acts} acts kept; up again after ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (slowest)\n`,
   );
-  expect(at(0.95)).toBeLessThan(5000);
-  expect(at(1)).toBeLessThan(15_000);
+  const beside = { beside: 'a process that does nothing', yardstick: bare[Math.floor(0.5 * (cycles - 1))]! };
+  figure('95 % of the starts after a kill', { took: at(0.95), ...beside, most: MOST_OF_A_START });
+  figure('the slowest start after a kill', { took: at(1), ...beside, most: 3 * MOST_OF_A_START });
 });
 
-test('SIGTERM during 20 writes: each is answered, the exit is 0 within 15 s, and the next start has nothing to recover', {
-  timeout: 60_000,
-}, async () => {
+/** What the server answers that does not ask the database; 0 when it takes no calls any more. */
+const live = () =>
+  fetch(`${product.url}/management/health/live`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+test('SIGTERM during 20 writes: each is answered, the exit is 0, and the next start has nothing to recover', async () => {
   const made = Array.from({ length: 20 }, (): Written => ({ at: minute('planned'), activity: filled.activities[0]!, acts: [] }));
   for (const written of made) expect(await send(product.url, filled.token, written, 'planned')).toBe(201);
   // All of them draw from this item, so none can end before we let it.
@@ -91,23 +108,25 @@ test('SIGTERM during 20 writes: each is answered, the exit is 0 within 15 s, and
   await holder.connect();
   await holder.query('begin; select from inventory_items for update');
   const answers = made.map((written) => send(product.url, filled.token, written, 'signed'));
-  // Those with a connection of the database wait for the item, the others for a connection: all have been heard a moment after.
+  // Those with a connection of the database wait for the item, the others for a connection; all were heard before what is asked after them.
   const looks = new pg.Client(superuser);
   await looks.connect();
   const waiting = async () => (await looks.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount!;
   while ((await waiting()) < CONNECTIONS) await sleep(20);
   await looks.end();
-  await sleep(500);
+  for (let asked = 0; asked < 3; asked++) expect(await live()).toBe(200);
   const log = join(dataDir, 'postgres', 'server.log');
   const before = readFileSync(log, 'utf8').length;
-  const began = performance.now();
   product.process.kill('SIGTERM');
-  await sleep(500);
+  await expect.poll(live, { interval: 20 }).toBe(0);
   await holder.query('commit');
   await holder.end();
-  expect(await Promise.all(answers)).toEqual(made.map(() => 200));
-  await expect(product.exit).resolves.toBe(0);
-  expect(performance.now() - began).toBeLessThan(15_000);
+  const { took } = await timed(async () => {
+    expect(await Promise.all(answers)).toEqual(made.map(() => 200));
+    // It ends with 1 when its 15 s have passed and something still runs.
+    await expect(product.exit).resolves.toBe(0);
+  });
+  figure('20 answers and a stop', { took, beside: 'the start before it', yardstick: product.took, most: 6 });
   product = await startProduct(env, 'scripts/start.ts');
   expect(readFileSync(log, 'utf8').slice(before)).not.toMatch(/not properly shut down|interrupted|recovery in progress/);
   for (const written of made) written.acts = ['planned', 'signed'];

@@ -34,7 +34,7 @@ function fillUp() {
   closeSync(file);
 }
 
-test('on a disk of its own', { timeout: 90_000 }, async ({ skip }) => {
+test('on a disk of its own', async ({ skip }) => {
   if (!isMounted) skip('only root may mount a small disk');
   const filled: Filled = await fillFolder(dataDir);
   product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' });
@@ -71,7 +71,7 @@ test('on a disk of its own', { timeout: 90_000 }, async ({ skip }) => {
   rmSync(ballast);
   expect(await plan()).toBe(201);
   expect((await upload(second)).status).toBe(200);
-  await expect.poll(health, { timeout: 15_000 }).toEqual({ status: 'UP', writes: 'UP' });
+  await expect.poll(health).toEqual({ status: 'UP', writes: 'UP' });
   const superuser = { host: join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'vardag' };
   expect((await audit(superuser, kept)).wrong).toEqual([]);
   const said = product.said();

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const why = given || commit ? '' : ' (left out: set RELEASE_BEFORE, since there is no history to take it from)';
-test.skipIf(!long || why !== '')(`the release before lives with this one's migrations${why}`, { timeout: 180_000 }, async () => {
+test.skipIf(!long || why !== '')(`the release before lives with this one's migrations${why}`, async () => {
   const server = inject('server');
   const name = `vardag_before_${randomBytes(6).toString('hex')}`;
   await asked(server, `create database ${name} template template0 encoding 'UTF8'`);
@@ -69,7 +69,7 @@ test.skipIf(!long || why !== '')(`the release before lives with this one's migra
   await sleep(3000);
   running.push(await startProduct({ ...env, PORT: String(port) }));
   expect(running[1]!.said()).toContain('Database brought up to date');
-  await expect.poll(() => isReady(running[1]!.url), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isReady(running[1]!.url)).toBe(true);
   // Both serve.
   await sleep(30_000);
   expect(isReady(running[0]!.url)).toBe(true);

@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 test(`${restarts} restarts in turn of two servers under 50 acts a second: no answer but 2xx, nothing lost`, {
-  timeout: 60_000 + restarts * 30_000,
+  timeout: 180_000 + restarts * 30_000,
 }, async () => {
   const { connection, drop } = await freshDatabase();
   const filled = await fill(connection);
-  const env = { DATABASE_URL: urlOf(connection), DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '2' };
+  const env = { DATABASE_URL: urlOf(connection), DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '6' };
   const ports = [await freePort(), await freePort()];
   const start = async (at: number) => {
     running[at] = await startProduct({ ...env, PORT: String(ports[at]) });
@@ -44,7 +44,7 @@ test(`${restarts} restarts in turn of two servers under 50 acts a second: no ans
     leaving.process.kill('SIGTERM');
     expect(await leaving.exit, leaving.said()).toBe(0);
     await start(at);
-    await expect.poll(() => isReady(running[at]!.url), { timeout: 10_000, interval: 20 }).toBe(true);
+    await expect.poll(() => isReady(running[at]!.url), { interval: 20 }).toBe(true);
   }
   await sleep(500);
   const { told, kept } = await load.end();

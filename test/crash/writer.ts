@@ -1,4 +1,5 @@
 /** Writes over HTTP and remembers what was acknowledged, as a careful client would; one request at a time. */
+import { longestWait } from '#test/runs.ts';
 import type { Filled } from './fill.ts';
 
 export type Act = 'planned' | 'reported' | 'signed' | 'reset' | 'skipped' | 'unskipped';
@@ -38,7 +39,7 @@ export async function send(url: string, token: string, written: Written, act: Ac
       method: begins(act) ? 'POST' : 'PATCH',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(longestWait),
     });
     const read = (await answer.json()) as { id: number };
     if (answer.ok) written.id = read.id;

@@ -13,8 +13,8 @@ import { demoAccounts } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { extendHorizon } from '#server/planning/series.ts';
-import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
-import { long } from '#test/runs.ts';
+import { besideStatements, emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
+import { figure, long } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
@@ -243,8 +243,8 @@ describe('filling an empty database', () => {
     await second.stop();
   });
 
-  it('takes less than 5 seconds', () => {
+  it('is as long in coming as some thousand statements', async () => {
     // The fastest of those above: what else runs on the machine is not the demo's.
-    expect(Math.min(...took)).toBeLessThan(5000);
+    figure('the demo', { took: Math.min(...took), ...(await besideStatements(empty.pool)), most: 150 });
   });
 });

@@ -9,6 +9,7 @@ import { addDays, toInstant } from '#domain/time.ts';
 import { goOn } from '#server/demo/go-on.ts';
 import type { App } from '#server/parts.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
+import { figure, timed } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const FILLED = '2026-11-20';
@@ -39,7 +40,6 @@ const stockOf = (demo: Organisation) =>
 
 describe('the demo after a week', () => {
   let demo: Organisation;
-  let took = 0;
   let touched: { id: number; version: number }[] = [];
   const none = async (query: RawBuilder<unknown>) => expect(await rowsOf(demo, query)).toEqual([]);
 
@@ -62,9 +62,9 @@ describe('the demo after a week', () => {
       }>`select id, version from activity_instances where id = any(${three.map(({ id }) => id)}) order by id`,
     );
     demo.clock.at = NOW;
-    const began = performance.now();
-    expect(await goOn(appOf(demo), silent, { catchesUp: true })).toBeGreaterThan(300);
-    took = performance.now() - began;
+    const { gave, took } = await timed(() => goOn(appOf(demo), silent, { catchesUp: true }));
+    expect(gave).toBeGreaterThan(300);
+    figure('a week gone on with', { took, beside: 'the first start of the demo', yardstick: demo.took, most: 3 });
   });
   afterAll(() => demo.stop());
 
@@ -84,7 +84,6 @@ describe('the demo after a week', () => {
     }
     expect(days.reduce((sum, { skipped }) => sum + skipped, 0)).toBeGreaterThan(0.1);
     expect(days.reduce((sum, { missed }) => sum + missed, 0)).toBeGreaterThan(0.03);
-    expect(took).toBeLessThan(30_000);
   });
 
   it('leaves the last half hour and what is ahead, and has done what fell due before it', async () => {
@@ -197,7 +196,7 @@ describe('the demo after a week', () => {
 });
 
 describe('going on', () => {
-  it('comes to the same when two servers do it at once, and when one was cut off in the middle', { timeout: 120_000 }, async () => {
+  it('comes to the same when two servers do it at once, and when one was cut off in the middle', async () => {
     const tuesday = toInstant('2026-11-24T20:10', ZONE);
     const [alone, cut] = [await filled(tuesday), await filled(tuesday)];
     try {

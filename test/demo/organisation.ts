@@ -3,12 +3,13 @@ import { pino } from 'pino';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openPool } from '#server/database/pool.ts';
+import { openPool, type Pool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { freshDatabase } from '#test/database.ts';
+import { least, timed } from '#test/runs.ts';
 import { caller } from '#test/world.ts';
 
 function config() {
@@ -31,14 +32,21 @@ export async function emptyDatabase() {
   return { connection, pool, log, written, scoped: scopedOver(pool), stop };
 }
 
+/** A thousand statements that do nothing: the yardstick of filling. */
+export async function besideStatements(pool: Pick<Pool, 'query'>) {
+  const nothing = async () => {
+    for (let asked = 0; asked < 1000; asked++) await pool.query('select 1');
+  };
+  return { beside: 'a thousand statements', yardstick: await least(3, async () => (await timed(nothing)).took) };
+}
+
 export async function organisation(at: string) {
   const { connection, pool, log, scoped, stop } = await emptyDatabase();
   const jobs = await startJobs({ connection, log, working: false });
   const clock = { at };
   const parts = { config: config(), pool, jobs, log, now: () => new Date(clock.at) };
-  const began = performance.now();
-  const { lines } = await firstRun(parts);
-  const took = performance.now() - began;
+  const { gave, took } = await timed(() => firstRun(parts));
+  const { lines } = gave;
   const server = await buildApp(parts);
   await server.ready();
   const call = caller(server);

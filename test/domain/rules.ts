@@ -1,6 +1,6 @@
 /** What the tests of dates and rules share: how many random cases they draw, a rule in one line, and what it comes to. */
 import { type Frequency, occurrences, type Rule } from '#domain/planning/recurrence.ts';
-import { long, runs } from '#test/runs.ts';
+import { long, longestWait, runs } from '#test/runs.ts';
 
 export const zone = 'Europe/Stockholm';
 
@@ -8,7 +8,7 @@ export const zone = 'Europe/Stockholm';
 export const draws = { numRuns: runs(1500, 30_000), ...(long ? {} : { seed: 20_261_121 }) };
 
 /** Milliseconds that a test of random cases may take on a slow machine. */
-export const patience = long ? 600_000 : 30_000;
+export const patience = long ? 600_000 : longestWait;
 
 export const rule = (start: string, freq: Frequency, more: Partial<Rule> = {}): Rule => ({
   start,

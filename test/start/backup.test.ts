@@ -175,7 +175,7 @@ test('tables that refer to themselves and to each other come back, and their con
   await target.drop();
 });
 
-describe('as an operator does it', { timeout: 60_000 }, () => {
+describe('as an operator does it', () => {
   const dataDir = freshFolder('vardag-backup-');
   const second = freshFolder('vardag-backup-');
   const run = (script: string, data: string, file: string) => {

@@ -36,7 +36,7 @@ const signIn = async (login: string) => {
   return (JSON.parse(text) as { id_token: string }).id_token;
 };
 
-describe('one that was built', { timeout: 60_000 }, () => {
+describe('one that was built', () => {
   it('is the process that was started, and runs no sources', () => {
     const command = readFileSync(`/proc/${product.process.pid}/cmdline`, 'utf8').split('\0');
     expect(command).toContain(join(built, 'main.js'));
@@ -66,7 +66,7 @@ describe('one that was built', { timeout: 60_000 }, () => {
     expect(signed).toMatchObject({ status: 200, text: expect.stringContaining('<p>Sov <strong>gott</strong></p>"') });
   });
 
-  it.runIf(process.platform === 'linux')('takes little memory when it has started without its demo', { timeout: 120_000 }, async () => {
+  it.runIf(process.platform === 'linux')('takes little memory when it has started without its demo', async () => {
     await stopProduct(product);
     clearFolder(dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });

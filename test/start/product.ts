@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { least, longestWait, timed } from '#test/runs.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -34,7 +35,7 @@ export function freshFolder(name = 'vardag-start-') {
 export type Product = {
   process: ChildProcess;
   url: string;
-  /** Milliseconds from the start of the process until its health answered. */
+  /** Milliseconds from the start of the process until its health answered: for a figure. */
   took: number;
   said: () => string;
   exit: Promise<number | null>;
@@ -59,21 +60,27 @@ export function launch(env: Record<string, string>, entry = 'server/main.ts') {
 }
 
 export const isUp = (url: string) =>
-  fetch(`${url}/management/health`, { signal: AbortSignal.timeout(2000) }).then(
+  fetch(`${url}/management/health`, { signal: AbortSignal.timeout(longestWait) }).then(
     (response) => response.ok,
     () => false,
   );
 
+/** Milliseconds in which a process that does nothing starts and ends: the yardstick of a start. */
+export const bareStart = () => least(3, async () => (await timed(() => spawnSync(process.execPath, ['-e', '']))).took);
+/** How many times as long as that a start may take: 5 s where one that does nothing takes 40 ms. */
+export const MOST_OF_A_START = 125;
+
 export async function startProduct(env: Record<string, string>, entry?: string): Promise<Product> {
-  const began = performance.now();
   const launched = launch(env, entry);
   const url = `http://127.0.0.1:${env.PORT}`;
-  while (!(await isUp(url))) {
-    if (launched.process.exitCode !== null) throw new Error(`The product ended with ${await launched.exit}:\n${launched.said()}`);
-    if (performance.now() - began > 120_000) throw new Error(`The product did not start:\n${launched.said()}`);
-    await sleep(25);
-  }
-  return { ...launched, url, took: performance.now() - began };
+  const { took } = await timed(async () => {
+    for (let looks = 0; !(await isUp(url)); looks++) {
+      if (launched.process.exitCode !== null) throw new Error(`The product ended with ${await launched.exit}:\n${launched.said()}`);
+      if (looks > longestWait / 25) throw new Error(`The product did not start:\n${launched.said()}`);
+      await sleep(25);
+    }
+  });
+  return { ...launched, url, took };
 }
 
 /** Empty for a process that has ended, waited for or not. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asked, inDatabase } from '#test/cluster.ts';
-import { long } from '#test/runs.ts';
+import { long, longestWait } from '#test/runs.ts';
 import { size } from '../../scripts/size.ts';
 import { clearFolder, freePort, freshFolder, isUp, postmasters, stopProduct } from './product.ts';
 
@@ -51,7 +51,7 @@ async function start(env: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const exit = once(child, 'close').then(([code]) => code as number | null);
   for (let tries = 0; !(await isUp(url)); tries++) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`It did not start:\n${text}`);
+    if (child.exitCode !== null || tries > longestWait / 100) throw new Error(`It did not start:\n${text}`);
     await sleep(100);
   }
   return { process: child, exit, url, said: () => text };
@@ -64,7 +64,7 @@ const signIn = async (url: string) => {
   return ((await answer.json()) as { id_token: string }).id_token;
 };
 
-describe.runIf(long)('a release', { timeout: 120_000 }, () => {
+describe.runIf(long)('a release', () => {
   let s3: S3rver;
   beforeAll(async () => {
     expect(build(folder)).toMatchObject({ status: 0, said: expect.stringContaining('It brings no PostgreSQL: set DATABASE_URL.') });

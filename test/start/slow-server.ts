@@ -1,4 +1,4 @@
-/** A server with one slow answer, for watching how a stop treats it; run by shutdown.test.ts as a process of its own. */
+/** A server with one answer that waits until the process gets SIGUSR2, for watching how a stop treats it; run by shutdown.test.ts as a process of its own. */
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { closeApp, shutdown } from '#server/start/shutdown.ts';
@@ -7,9 +7,9 @@ const log = pino({ level: 'silent' });
 const { onStop } = shutdown(log);
 onStop('what was started first', async () => void process.stdout.write('last\n'));
 const app = fastify();
-app.get<{ Params: { for: number } }>('/slow/:for', ({ params }) => {
+app.get('/slow', () => {
   process.stdout.write('asked\n');
-  return new Promise((done) => setTimeout(() => done({ finished: true }), Number(params.for)));
+  return new Promise((done) => process.once('SIGUSR2', () => done({ finished: true })));
 });
 app.get(
   '/throw',

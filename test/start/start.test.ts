@@ -4,12 +4,15 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { figure, timed } from '#test/runs.ts';
 import {
+  bareStart,
   clearFolder,
   freePort,
   freshFolder,
   isUp,
   launch,
+  MOST_OF_A_START,
   type Product,
   postmasterPid,
   postmasters,
@@ -22,14 +25,17 @@ function ended(child: { exit: Promise<unknown>; process: { kill: (signal: 'SIGKI
   return child.exit;
 }
 
-describe('one data folder', { timeout: 60_000 }, () => {
+const held = async (what: string, { took }: Product) =>
+  figure(what, { took, beside: 'a process that does nothing', yardstick: await bareStart(), most: MOST_OF_A_START });
+
+describe('one data folder', () => {
   const dataDir = freshFolder();
   let env: Record<string, string>;
   let product: Product;
   beforeAll(async () => {
     env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
     product = await startProduct(env);
-  }, 120_000);
+  });
   afterAll(async () => {
     await stopProduct(product);
     clearFolder(dataDir);
@@ -69,12 +75,12 @@ describe('one data folder', { timeout: 60_000 }, () => {
     await expect(isUp(product.url)).resolves.toBe(true);
   });
 
-  test('after kill -9 it starts within 5 s and takes over the PostgreSQL that still runs', async () => {
+  test('after kill -9 it starts and takes over the PostgreSQL that still runs', async () => {
     const before = postmasterPid(dataDir);
     await ended(product);
     product = await startProduct(env, 'scripts/start.ts');
-    expect(product.took).toBeLessThan(5000);
     expect(postmasterPid(dataDir)).toBe(before);
+    await held('a start after kill -9', product);
   });
 
   test('after kill -9 of the server and of PostgreSQL it starts', async () => {
@@ -85,12 +91,14 @@ describe('one data folder', { timeout: 60_000 }, () => {
     expect(postmasterPid(dataDir)).not.toBe(before);
   });
 
-  test('SIGTERM, twice as npm sends it, stops everything within 15 s, and no PostgreSQL is left', async () => {
-    const began = performance.now();
-    product.process.kill('SIGTERM');
-    product.process.kill('SIGTERM');
-    await expect(product.exit).resolves.toBe(0);
-    expect(performance.now() - began).toBeLessThan(15_000);
+  test('SIGTERM, twice as npm sends it, stops everything before anything is cut off, and no PostgreSQL is left', async () => {
+    const { took } = await timed(async () => {
+      product.process.kill('SIGTERM');
+      product.process.kill('SIGTERM');
+      // It ends with 1 when its 15 s have passed and something still runs.
+      await expect(product.exit).resolves.toBe(0);
+    });
+    figure('a stop', { took, beside: 'the start before it', yardstick: product.took, most: 3 });
     expect(postmasters(dataDir)).toEqual([]);
     expect(existsSync(join(dataDir, 'vardag.lock.sock'))).toBe(false);
   });
@@ -98,19 +106,19 @@ describe('one data folder', { timeout: 60_000 }, () => {
   test('SIGTERM to npm alone, whose shell does not pass it on, stops it too', async () => {
     const command = `"${process.execPath}" scripts/start.ts & child=$!; wait $child`;
     const shell = spawn('sh', ['-c', command], { env: { ...process.env, ...env, npm_lifecycle_event: 'start' }, stdio: 'ignore' });
-    await expect.poll(() => isUp(`http://127.0.0.1:${env.PORT}`), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isUp(`http://127.0.0.1:${env.PORT}`)).toBe(true);
     shell.kill('SIGTERM');
-    await expect.poll(() => postmasters(dataDir), { timeout: 15_000 }).toEqual([]);
-    await expect.poll(() => existsSync(join(dataDir, 'vardag.lock.sock')), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => postmasters(dataDir)).toEqual([]);
+    await expect.poll(() => existsSync(join(dataDir, 'vardag.lock.sock'))).toBe(false);
   });
 
-  test('a start after a stop takes less than 5 s', async () => {
+  test('it starts again after a stop', async () => {
     product = await startProduct(env, 'scripts/start.ts');
-    expect(product.took).toBeLessThan(5000);
+    await held('a start after a stop', product);
   });
 });
 
-describe('what cannot start says why in one line, and exits with 1', { timeout: 60_000 }, () => {
+describe('what cannot start says why in one line, and exits with 1', () => {
   const folders: string[] = [];
   const folder = () => {
     folders.push(freshFolder());
@@ -167,7 +175,7 @@ describe('what cannot start says why in one line, and exits with 1', { timeout: 
   });
 });
 
-describe('production without any account', { timeout: 60_000 }, () => {
+describe('production without any account', () => {
   const dataDir = freshFolder();
   let product: Product | undefined;
   afterAll(async () => {
@@ -201,7 +209,7 @@ describe('production without any account', { timeout: 60_000 }, () => {
   });
 });
 
-describe('data folders that are hard to use', { timeout: 60_000 }, () => {
+describe('data folders that are hard to use', () => {
   test('a making of the cluster that was cut off is begun anew', async () => {
     const dataDir = freshFolder();
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' };

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { clientGroups } from '#contract/people.ts';
+import { longestWait } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
@@ -24,9 +25,9 @@ beforeEach(async () => {
 });
 /** What is answered once the news has come, which is at once unless the machine is busy. */
 async function within(ask: () => Promise<number>, wanted: number) {
-  for (const began = Date.now(); ; ) {
+  for (let looks = 0; ; looks++) {
     const status = await ask();
-    if (status === wanted || Date.now() - began > 5000) return status;
+    if (status === wanted || looks > longestWait / 5) return status;
     await new Promise((later) => setTimeout(later, 5));
   }
 }

@@ -188,7 +188,7 @@ async function ground(): Promise<Real> {
 }
 
 describe('a day told again', () => {
-  it('is never another than the database holds, each kind of change alone', { timeout: 60_000 }, async () => {
+  it('is never another than the database holds, each kind of change alone', async () => {
     const real = await ground();
     await allAgree();
     for (const name of names) {

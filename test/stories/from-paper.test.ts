@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { figure, least, timed } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 
@@ -216,9 +217,9 @@ describe('all or nothing', () => {
     expect(fieldsOf(await send([signed(one), signed(two)]))).toEqual([['lines', 'error.paper.tooManyDays']]);
     expect((await send([signed(one), signed(three)])).data.done).toEqual([one, three]);
   });
-  it('500 lines are entered in less than ten seconds', async () => {
+  it('500 lines are entered at once', async () => {
     const ids = await w.scoped({ companies: [w.companies.sol.id] }, async (db) => {
-      const rows = Array.from({ length: 500 }, (_, minute) => {
+      const rows = Array.from({ length: 503 }, (_, minute) => {
         const when = at(-2 * HOUR - minute * MINUTE);
         return {
           company_id: w.companies.sol.id,
@@ -237,8 +238,12 @@ describe('all or nothing', () => {
           .execute()
       ).map(({ id }) => id);
     });
-    const began = performance.now();
-    expect((await send(ids.map((id) => signed(id)))).data.done).toHaveLength(500);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const entered = async (some: number[]) => {
+      const { took, gave } = await timed(() => send(some.map((id) => signed(id))));
+      expect(gave.data.done).toHaveLength(some.length);
+      return took;
+    };
+    const yardstick = await least(3, () => entered(ids.splice(0, 1)));
+    figure('500 lines from paper', { took: await entered(ids), beside: 'one line', yardstick, most: 200 });
   });
 });

@@ -1,4 +1,5 @@
 /** A live stream as a test listens to it: what it was told, and when it ended. */
+import { longestWait } from '#test/runs.ts';
 import type { Person } from '#test/world.ts';
 
 type Told = { first: number; last: number } | null;
@@ -37,9 +38,11 @@ export async function listenTo(who: Person | null, address: string): Promise<Str
   await ready;
   return stream;
 }
-/** Milliseconds until it is met, or has not been for so long. */
-export async function until(met: () => boolean, most = 10_000) {
-  const began = Date.now();
-  while (!met() && Date.now() - began < most) await new Promise((later) => setTimeout(later, 10));
-  return Date.now() - began;
+/** Waits until it is met; what never is fails by its name. How soon a page hears of a change is a figure of bench/live.ts. */
+export async function until(met: () => boolean): Promise<void> {
+  let looks = 0;
+  while (!met()) {
+    if (looks++ > longestWait / 10) throw new Error(`Never met: ${met}`);
+    await new Promise((later) => setTimeout(later, 10));
+  }
 }

@@ -1,10 +1,11 @@
-/** Live days and the live inbox: what one person does shows on another's open page within two seconds, on every server, and only to whoever may see it. */
+/** Live days and the live inbox: what one person does shows on another's open page by itself, on every server, and only to whoever may see it. */
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -61,11 +62,11 @@ async function openSlowly(who: Person, clientId: number, meanwhile: () => Promis
 }
 
 describe('a day that two have open', () => {
-  it.each([0, 1])('tells of a signing within two seconds, on server %i', async (server) => {
+  it.each([0, 1])('tells of a signing, on server %i', async (server) => {
     const { id, plannedDate } = await planned();
     const stream = await open(w.people.colleague, w.clients.elsa.id, urls[server]);
     expect((await act(w.people.user, id, { isCompleted: true })).status).toBe(200);
-    expect(await until(() => stream.told.length > 0)).toBeLessThan(2000);
+    await until(() => stream.told.length > 0);
     expect(stream.told[0]).toEqual({ first: Date.parse(plannedDate!), last: Date.parse(plannedDate!) });
     stream.close();
   });
@@ -94,38 +95,45 @@ describe('a day that two have open', () => {
       [3, () => w.call(w.people.assistanceAdmin, handover.answer, { params, body: { text: 'Tack.' } })],
     ] as const) {
       await happens();
-      expect(await until(() => stream.told.length >= more), `${more}`).toBeLessThan(2000);
+      await until(() => stream.told.length >= more);
     }
     expect(JSON.stringify(stream.told)).not.toMatch(/Karin|Tack/);
     stream.close();
   });
   it('is not told of another client', async () => {
     const stream = await open(w.people.colleague, w.clients.karl.id);
+    const theirs = await open(w.people.colleague, w.clients.elsa.id);
     const { id } = await planned();
     await act(w.people.user, id, { isCompleted: true });
-    await until(() => stream.told.length > 0, 300);
-    expect(stream.told).toEqual([]);
+    await until(() => theirs.told.length > 0);
+    // What is told of the client's own comes after it, and is the first that is told.
+    const date = new Date(w.clock.now.getTime() + 40 * 86_400_000).toISOString();
+    const own = await w.call(w.people.colleague, activityInstances.create, { body: { activityId: w.clients.karl.activityId, date } });
+    expect(own.status).toBe(201);
+    await until(() => stream.told.length > 0);
+    expect(stream.told).toEqual([{ first: Date.parse(date), last: Date.parse(date) }]);
     stream.close();
+    theirs.close();
   });
   it('leaves no watch behind: nothing is told when nobody looks', async () => {
     const client = new pg.Client(w.connection);
     await client.connect();
     const heard: unknown[] = [];
-    client.on('notification', (told) => heard.push(told));
+    client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen day_changed');
     const stream = await open(w.people.user, w.clients.elsa.id);
     const { id } = await planned();
     await until(() => heard.length > 0);
-    expect(heard.length).toBeGreaterThan(0);
     stream.close();
     const watches = async () => (await w.pool.query('select from day_watches')).rowCount;
-    for (const began = Date.now(); (await watches()) !== 0 && Date.now() - began < 10_000; );
-    expect(await watches()).toBe(0);
+    await expect.poll(watches).toBe(0);
     heard.length = 0;
     await act(w.people.user, id, { isCompleted: true });
-    await client.query('select 1');
-    await until(() => heard.length > 0, 200);
-    expect(heard).toEqual([]);
+    // The database tells in the order in which it was told.
+    const later = '{"client":0,"first":0,"last":0}';
+    await w.pool.query(`select pg_notify('day_changed', $1)`, [later]);
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([later]);
     await client.end();
   });
 });
@@ -145,7 +153,7 @@ describe('who may listen', () => {
     const stream = await open(gone, elsa.id, urls[server]);
     expect(stream.status).toBe(200);
     await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
-    await Promise.race([stream.ended, new Promise((_, late) => setTimeout(() => late(new Error('still open')), 10_000))]);
+    await stream.ended;
     expect((await open(gone, elsa.id, urls[server])).status).toBe(404);
   });
   it('ends, and leaves no watch, when access changes while the watch is being noted', async () => {
@@ -157,10 +165,9 @@ describe('who may listen', () => {
       urls[1],
     );
     expect(stream).toMatchObject({ status: 200, type: 'text/event-stream' });
-    expect(await until(() => stream.hasEnded)).toBeLessThan(2000);
+    await until(() => stream.hasEnded);
     const watches = async () => (await w.pool.query('select from day_watches where client_id = $1', [karl.id])).rowCount;
-    for (const began = Date.now(); (await watches()) !== 0 && Date.now() - began < 10_000; );
-    expect(await watches()).toBe(0);
+    await expect.poll(watches).toBe(0);
   });
 });
 
@@ -175,7 +182,7 @@ it('begins with its head, whatever is told while its watch is being noted', asyn
   });
   expect(stream).toMatchObject({ status: 200, type: 'text/event-stream', hasEnded: false });
   await act(w.people.user, id, { isCompleted: false });
-  expect(await until(() => stream.told.length > 0)).toBeLessThan(2000);
+  await until(() => stream.told.length > 0);
   expect(stream.told).toEqual([{ first: Date.parse(plannedDate!), last: Date.parse(plannedDate!) }]);
   others.close();
   stream.close();
@@ -193,7 +200,7 @@ describe('the inbox', () => {
     const [own, other] = [await inboxOf(w.people.orgUser, urls[server]), await inboxOf(w.people.strangerOrgAdmin, urls[server])];
     const { id } = await planned();
     await act(w.people.user, id, { isCompleted: true, comment: '<p>Hemligt</p>' });
-    expect(await until(() => own.told.length > 0)).toBeLessThan(2000);
+    await until(() => own.told.length > 0);
     expect(own.told).toEqual([null]);
     own.told.length = 0;
     const [entry] = (await w.call(w.people.orgAdmin, inbox.list)).data;
@@ -211,13 +218,11 @@ it('looks again when the connection to the database was lost', async () => {
   await w.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vardag listen' and datname = current_database()`,
   );
-  await until(() => stream.told.includes(null), 5000);
-  expect(stream.told).toContain(null);
+  await until(() => stream.told.includes(null));
   stream.told.length = 0;
   const { id } = await planned();
   await act(w.people.user, id, { isCompleted: true });
   await until(() => stream.told.length > 0);
-  expect(stream.told.length).toBeGreaterThan(0);
   stream.close();
 });
 

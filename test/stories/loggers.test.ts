@@ -63,7 +63,7 @@ describe('a level', () => {
     const loggers = loggersOf(pino({ level: 'warn' }, { write: () => {} }));
     loggers.configure(new Map([['mail', { level: 'TRACE', until: Date.now() + 60 }]]));
     expect(loggers.mail.level).toBe('trace');
-    await expect.poll(() => loggers.mail.level, { timeout: 10_000 }).toBe('warn');
+    await expect.poll(() => loggers.mail.level).toBe('warn');
   });
   it('falls back too where its time runs out while it is set', async () => {
     const seen: { mail?: { level: string } } = {};

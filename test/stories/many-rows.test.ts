@@ -39,4 +39,4 @@ it('thirty whole lists at once: some are answered, the rest come again after the
   }
   w.clock.now = new Date(w.clock.now.getTime() + Number(refused[0]!.headers['retry-after']) * 1000);
   expect((await whole(user)).status).toBe(200);
-}, 60_000);
+});

@@ -51,6 +51,7 @@ const GOOD = /^vardag-\d{8}T\d{6}Z\.gz$/;
 describe('by the job', () => {
   it('the first is taken as soon as a server is up, is read back, and tells how old it is', async () => {
     expect(await component()).toMatchObject({ status: 'UNKNOWN', reason: 'awaited', lastDate: null });
+    const began = Date.now();
     await w.jobs.drain();
     const names = readdirSync(folder);
     expect(names).toEqual([expect.stringMatching(GOOD)]);
@@ -60,9 +61,9 @@ describe('by the job', () => {
     expect(end.tables.users!.rows).toBe(Object.keys(w.people).length);
     const found = await component();
     expect(found).toMatchObject({ status: 'UP', reason: 'taken' });
-    expect(Math.abs(Date.now() - Date.parse(found!.lastDate!))).toBeLessThan(60_000);
+    expect(Date.parse(found!.lastDate!)).toBeGreaterThanOrEqual(began);
     const [, age] = (await metricsIn(w.server).text()).match(/^vardag_backup_age_seconds (\S+)$/m)!;
-    expect(Number(age)).toBeLessThan(60);
+    expect(Number(age)).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000));
   });
   it('is scheduled once for all servers, and not taken again by the next that starts', async () => {
     const { rows } = await w.pool.query(`select cron, timezone from pgboss.schedule where name = 'take-backup'`);

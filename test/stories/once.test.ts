@@ -25,7 +25,7 @@ async function member(name: string) {
 async function leave(person: Person) {
   await w.pool.query('update client_group_members set active = false where user_id = $1', [person.id]);
   // The server hears of it from the database.
-  await expect.poll(async () => (await grouped(person)).status, { timeout: 5000 }).toBe(404);
+  await expect.poll(async () => (await grouped(person)).status).toBe(404);
 }
 
 describe('an act with a key', () => {

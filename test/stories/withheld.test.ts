@@ -29,18 +29,28 @@ const share = (on: boolean) =>
     params: { id: w.clients.elsa.activityId },
     body: { sharesDataWhenSigned: on, sharesDataWhenSkipped: on, sharesDataWhenReported: on },
   });
+/**
+ * Waits until all that was done before is told: the database tells in order, so the team alone is told of a moment of its own after
+ * that, twice, since changes are gathered for a while before they are told.
+ */
+async function allTold() {
+  for (const first of [1, 2]) {
+    const payload = JSON.stringify({ client: w.clients.elsa.id, office: false, first, last: first });
+    await w.pool.query(`select pg_notify('day_changed', $1)`, [payload]);
+    await until(() => team.told.some((one) => one?.first === first * 1000));
+  }
+}
 /** What was done before is told, and forgotten. */
 async function settled() {
-  await new Promise((later) => setTimeout(later, 250));
+  await allTold();
   office.told.length = 0;
   team.told.length = 0;
 }
-/** Waits until the team was told; whether the organisation was, then or a little later. */
+/** Waits until the team was told; whether the organisation was, before the team was told of what came after. */
 async function told(work: () => Promise<unknown>): Promise<boolean> {
   await work();
   await until(() => team.told.length > 0);
-  expect(team.told.length).toBeGreaterThan(0);
-  await until(() => office.told.length > 0, 300);
+  await allTold();
   const heard = office.told.length > 0;
   expect(office.told.every((one) => one === null)).toBe(true);
   office.told.length = 0;
