@@ -10,9 +10,10 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
+import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
@@ -66,7 +67,7 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
 /** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
 async function history(ctx: Ctx, id: number) {
   const { clientId } = await load(ctx, id);
-  const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
+  const shown = sql<SqlBool>`(i.shared and ${isDone('i')} and e.id >= (select max(x.id) from activity_instance_events x
     where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
   return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
 }
