@@ -8,13 +8,14 @@ import type { Status } from '#domain/planning/instance.ts';
 import { type CountedAs, countedAs, IN_TIME } from '#domain/statistics.ts';
 
 const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
-/** An ISO instant as a value of SQL. */
-const instant = (at: string) => sql`${at}::timestamptz`;
+/** A moment: an ISO instant, or what stands for one in a prepared statement. */
+type Moment = string | RawBuilder<unknown>;
+const instant = (at: Moment) => sql`${at}::timestamptz`;
 
-/** The time at which it stands: `timeOf`. */
-const timeOf = (alias: string) => {
+/** The time at which it stands: `timeOf` of the domain. */
+export const timeOf = (alias: string): RawBuilder<string> => {
   const of = columnsOf(alias);
-  return sql`coalesce(${of('occurence_date')}, ${of('planned_date')})`;
+  return sql<string>`coalesce(${of('occurence_date')}, ${of('planned_date')})`;
 };
 
 /** Entered as done, never planned to be signed. */
@@ -39,12 +40,21 @@ export const isOpen = (alias: string): RawBuilder<SqlBool> => {
 };
 /** Open, and to be signed; of tasks as the index `task_instances_open` has it. */
 export const isToSign = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`(${columnsOf(alias)('is_completable')} and ${isOpen(alias)})`;
-/** To be signed at `now` (ISO), and its time has come (R10). */
-export const isMissed = (now: string, alias: string): RawBuilder<SqlBool> =>
+/** To be signed at `now`, and its time has come (R10). */
+export const isMissed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isToSign(alias)} and ${timeOf(alias)} <= ${instant(now)})`;
 
-/** The display status at `now` (ISO): `statusOf`. */
-export const statusOf = (now: string, alias: string): RawBuilder<Status> => {
+/** Not to be signed, and its time has come: finished though nobody did anything (R10). */
+export const isPassed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not ${columnsOf(alias)('is_completable')} and ${timeOf(alias)} <= ${instant(now)})`;
+/** Signed, skipped or passed: `isFinished`. */
+export const isFinished = (now: Moment, alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(${of('is_completed')} or ${of('is_skipped')} or ${isPassed(now, alias)})`;
+};
+
+/** The display status at `now`: `statusOf`. */
+export const statusOf = (now: Moment, alias: string): RawBuilder<Status> => {
   const of = columnsOf(alias);
   return sql<Status>`
     case when ${of('is_completed')} then 'completed'
@@ -54,8 +64,8 @@ export const statusOf = (now: string, alias: string): RawBuilder<Status> => {
          else 'upcoming' end`;
 };
 
-/** What figures count it as at `now` (ISO): `countedAsOf`. */
-export const countedAsOf = (now: string, alias: string): RawBuilder<CountedAs> => {
+/** What figures count it as at `now`: `countedAsOf`. */
+export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> => {
   const of = columnsOf(alias);
   return sql<CountedAs>`
     case when ${of('is_completed')} then 'signed'
@@ -73,8 +83,8 @@ export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter 
  */
 export const outcomes = { signedInTime: 0, signedLate: 1, skipped: 2, reported: 3, missed: 4, due: 5, planned: 6 } as const;
 export type Outcome = keyof typeof outcomes;
-/** The code of what became of it at `now` (ISO). */
-export const outcomeOf = (now: string, alias: string): RawBuilder<number> => {
+/** The code of what became of it at `now`. */
+export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
   const of = columnsOf(alias);
   const code = (one: Outcome) => sql.lit(outcomes[one]);
   return sql<number>`

@@ -77,10 +77,10 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
         and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   const found = hasCounts
-    ? sql`select i.* from stretches l ${within(sql`i.company_id = ${companyId}`)}`
+    ? sql`select i.activity_id, i.n, i.hidden, i.outcome from stretches l ${within(sql`i.company_id = ${companyId}`)}`
     : labelIds
-      ? sql`select i.* from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
-      : sql`select i.* from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+      ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
+      : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<Row>`
     with stretches as (
       select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],

@@ -9,14 +9,14 @@ import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.t
 import { instanceRow, seesDealings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
-import { statusOf } from '#server/sql/instance-status.ts';
+import { statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { coalesce } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
 import { shownOf, type Whole } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
-  occurenceDate: sql`coalesce(i.occurence_date, i.planned_date)`,
+  occurenceDate: timeOf('i'),
   id: sql`i.id`,
 };
 const orderOf = (sort: Paging['sort']) =>
