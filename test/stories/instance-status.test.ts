@@ -81,7 +81,8 @@ it('is the same in the domain, in SQL, in what triggers count, and in every figu
     ofClient: (await w.call(w.people.user, statistics.ofClient, { params: { clientId: elsa.id } })).data,
     ofCompany: (await w.call(w.people.orgUser, statistics.ofCompany, { params: { companyId: w.companies.sol.id } })).data,
     ofActivity: (await w.call(w.people.user, statistics.ofActivity, { params: { activityId: elsa.activityId } })).data.at(-1),
-    activities: (await w.call(w.people.user, statistics.ofClientActivities, { params: { clientId: elsa.id }, query: week })).data.activities,
+    activities: (await w.call(w.people.user, statistics.ofClientActivities, { params: { clientId: elsa.id }, query: week })).data
+      .activities,
     groups: await Promise.all(
       (['CLIENT', 'CATEGORY'] as const).map(
         async (by) =>

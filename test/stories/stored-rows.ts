@@ -10,7 +10,12 @@ export const storedRows = (w: () => World) => ({
     const { id, companyId, activityId } = w().clients.elsa;
     const values = rows.map((row) => ({
       ...{ company_id: companyId, client_id: id, activity_id: activityId, placed_at: row.placedAt, planned_date: row.plannedDate },
-      ...{ occurence_date: row.occurenceDate, skipped_date: row.skippedDate, signed_by_date: row.signedByDate, signed_by_id: row.signedById },
+      ...{
+        occurence_date: row.occurenceDate,
+        skipped_date: row.skippedDate,
+        signed_by_date: row.signedByDate,
+        signed_by_id: row.signedById,
+      },
       ...{ is_completable: row.isCompletable, is_completed: row.isCompleted, is_skipped: row.isSkipped, shared: row.shared ?? null },
     }));
     return w().scoped({ companies: [companyId] }, (db) =>
