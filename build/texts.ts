@@ -2,7 +2,7 @@
  * The texts as the browser fetches them: each compiled, in two parts per language. What the way in, the day and its sheets say
  * comes before anything is shown, the rest beside the pages that say it (decision 029).
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -116,11 +116,11 @@ export const textsInParts: Plugin = {
 };
 
 async function parts(): Promise<[file: string, texts: string][]> {
-  const made = ['sv', 'en'].map(async (locale) => {
-    const file = path.resolve(import.meta.dirname, `../web/public/i18n/${locale}.json`);
-    const texts = compiled(JSON.parse(await readFile(file, 'utf8')) as Texts);
+  const folder = path.resolve(import.meta.dirname, '../web/public/i18n');
+  const made = (await readdir(folder)).map(async (file) => {
+    const texts = compiled(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Texts);
     return (['first', 'later'] as const).map((part): [string, string] => [
-      `i18n/${part}/${locale}.json`,
+      `i18n/${part}/${file}`,
       JSON.stringify(partOf(texts, part)),
     ]);
   });

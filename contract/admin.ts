@@ -1,9 +1,10 @@
 /** The platform's own administration: accounts, authorities, the banner, kept mails (product «Administration», R32). */
 import * as z from 'zod/mini';
+import { locales } from '#domain/locales.ts';
 import { roles } from '#domain/permissions.ts';
 import { handedOver } from './access/invitations.ts';
 import { email } from './access/registration.ts';
-import { colourModes, locales } from './access/sign-in.ts';
+import { colourModes } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, nameLine, ref, shapes, version } from './fields.ts';
 

@@ -1,10 +1,11 @@
 /** The texts of both languages by their whole keys, as they are written, and a `t` that says them without a browser. */
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Locale } from '#domain/locales.ts';
 import type { Texts } from '../build/texts.ts';
 import en from '../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../web/public/i18n/sv.json' with { type: 'json' };
-import type { Locale, T } from '../web/start/texts.ts';
+import type { T } from '../web/start/texts.ts';
 
 export const written: Record<Locale, Map<string, string>> = { sv: new Map(leaves(sv)), en: new Map(leaves(en)) };
 

@@ -3,9 +3,9 @@
  * R28, R31–R32).
  */
 import * as z from 'zod/mini';
+import { locales } from '#domain/locales.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, nameLine, text } from '../fields.ts';
-import { locales } from './sign-in.ts';
 
 /** An e-mail address as accounts use it: 5 to 254 characters, kept in lower case. */
 export const email = () =>

@@ -1,11 +1,11 @@
 /** Signing in and out, and one's own account (product «Signing in», product «Account»). */
 import * as z from 'zod/mini';
+import { locales } from '#domain/locales.ts';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, id, maybe, nameLine, shapes, text } from '../fields.ts';
 
-export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
 /** A group in which the account is active, with its role there and what choosing it takes. */

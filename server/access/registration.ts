@@ -1,6 +1,7 @@
 /** Getting an account and getting back into it; nothing here tells a stranger whether an address has one (R28, R29, R31). */
 import type * as z from 'zod/mini';
 import type { registration, registrationBody } from '#contract/access/registration.ts';
+import { FIRST_LOCALE } from '#domain/locales.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
@@ -34,7 +35,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
       password_hash: passwordHash,
       first_name: body.firstName,
       last_name: body.lastName,
-      lang_key: body.langKey ?? 'sv',
+      lang_key: body.langKey ?? FIRST_LOCALE,
       authorities: [role],
       activated,
       email_proven: proven,
@@ -74,7 +75,7 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, in
       first_name: body.firstName,
       last_name: body.lastName,
       password_hash: passwordHash,
-      lang_key: body.langKey ?? 'sv',
+      lang_key: body.langKey ?? FIRST_LOCALE,
       authorities: [invitation.role],
       activated: true,
       email_proven: invitation.by_mail,

@@ -5,9 +5,10 @@ import { figuresOf, firstDayNeeded, type Goal } from '#domain/goals/judging.ts';
 import type { Period, PlanDays } from '#domain/goals/spans.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isPerformed } from '#server/sql/instance-status.ts';
 
-/** True for instances `i` that are signed or reported: `isPerformed` of the domain as SQL. */
-export const isPerformed = sql<SqlBool>`(i.removed_at is null and not i.is_skipped and (i.is_completed or i.signed_by_id is not null))`;
+/** Instances `i` that count towards a goal: not removed, and `isPerformed` of the domain. */
+export const countsForGoal = sql<SqlBool>`(i.removed_at is null and ${isPerformed('i')})`;
 
 export type PlanGoal = Goal & {
   id: number;
@@ -36,7 +37,7 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
     select i.activity_id as "activityId", (i.placed_at at time zone ${zone})::date as day, count(*)::int as amount
     from activity_instances i
-    where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${isPerformed}
+    where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${countsForGoal}
     group by 1, 2`.execute(db);
   const found = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {

@@ -12,7 +12,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { askedDays } from '#server/statistics/range.ts';
-import { countPeriod, goalsOfPlan, isPerformed } from './performed.ts';
+import { countPeriod, countsForGoal, goalsOfPlan } from './performed.ts';
 import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
 
 const OBJECT = 'evaluationPlanReport';
@@ -92,7 +92,7 @@ function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
 async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from evaluation_goals g join activity_instances i on i.activity_id = g.activity_id
-      where g.evaluation_plan_id = ${row.evaluationPlanId} and i.signed_by_id = ${row.signedById ?? who.id} and ${isPerformed}
+      where g.evaluation_plan_id = ${row.evaluationPlanId} and i.signed_by_id = ${row.signedById ?? who.id} and ${countsForGoal}
         and i.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
         and i.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
   return rows[0]!.found;

@@ -7,7 +7,8 @@ import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
-import { isPerformed, type PlanGoal } from './performed.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
+import { countsForGoal, type PlanGoal } from './performed.ts';
 
 type Measured = Goal & PlanDays & { id: number; activityId: number; isActive: boolean };
 type Running = Measured & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
@@ -52,8 +53,8 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
     select g.id, n.amount, n.planned
     from unnest(${all.map(({ goal }) => goal.id)}::bigint[], ${all.map(({ goal }) => goal.activityId)}::bigint[], ${all.map(({ of }) => of.n)}::int[])
       as g (id, activity_id, n),
-    lateral (select count(*) filter (where ${isPerformed})::int as amount,
-        count(*) filter (where i.removed_at is null and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
+    lateral (select count(*) filter (where ${countsForGoal})::int as amount,
+        count(*) filter (where i.removed_at is null and ${isToSign('i')}
           and i.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
       from activity_instances i where i.activity_id = g.activity_id
         and i.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[g.n]

@@ -17,6 +17,7 @@ import { missedAfter } from '#domain/planning/instance.ts';
 import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { isOpen, isReported } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
@@ -29,7 +30,6 @@ type Asked = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 const reach = sql`interval '${sql.lit(SINCE_REACH)} days'`;
-const isOpen = sql<SqlBool>`not i.is_completed and not i.is_skipped and i.signed_by_id is null`;
 
 /** Instances (alias `i`) of the client near the span, by the index of the day. */
 const near = ({ clientId, from, to }: Asked) => sql<SqlBool>`
@@ -41,7 +41,7 @@ async function missed({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, i.id, a.name, i.placed_at as date
     from activity_instances i join activities a on a.id = i.activity_id
-    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null and i.is_completable and ${isOpen}
+    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null and i.is_completable and ${isOpen('i')}
       and ${showsInstance(who)}
     order by i.placed_at, i.id limit ${sql.lit(MOST_READ)}`.execute(db);
   return rows;
@@ -58,7 +58,7 @@ function shortened(text: string): string | null {
 async function acted({ db, who }: Ctx, asked: Asked): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
-      (i.signed_by_id is not null and not i.is_completed and not i.is_skipped) as "isReported", i.comment is not null as "hasComment",
+      ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
       case when e.act = 'moved' then coalesce((select p.planned_date from activity_instance_events p
         where p.instance_id = e.instance_id and p.id < e.id and p.planned_date is not null order by p.id desc limit 1), i.original_start) end as "plannedBefore"
     from activity_instances i

@@ -5,7 +5,7 @@ import { MOST_AT_ONCE, MOST_NOTES } from '#domain/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { isDone } from '#server/request/scope.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { setState, visible } from './dealings.ts';
 import { notesOf, type Said } from './notes.ts';
 
@@ -29,7 +29,7 @@ const columns = (most: number) => sql`
   i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
   coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
   coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
-  case when ${isDone} and i.shared then i.comment end as comment,
+  case when ${isDone('i')} and i.shared then i.comment end as comment,
   ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
   join clients cl on cl.id = e.client_id

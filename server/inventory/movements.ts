@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { StockMovement } from '#contract/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { inTeam, isDone } from '#server/request/scope.ts';
+import { inTeam } from '#server/request/scope.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 
 /** A page of it, newest first. What is there after each line is counted back from what is there now. */
 export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
@@ -42,7 +43,7 @@ const wholeLedger = (itemId: number) => sql`
 const foldedLedger = (itemId: number) => sql`
   with every as (
     select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id, m.comment, (m.at at time zone co.time_zone)::date as place,
-           m.kind in ('signed', 'reset') and (i.shared and ${isDone} and m.at >= i.signed_by_date) is not true as withheld
+           m.kind in ('signed', 'reset') and (i.shared and ${isDone('i')} and m.at >= i.signed_by_date) is not true as withheld
     from stock_movements m join companies co on co.id = m.company_id left join activity_instances i on i.id = m.instance_id
     where m.item_id = ${itemId}),
   folded as (

@@ -1,8 +1,9 @@
 /** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
-import type { locales } from '#contract/access/sign-in.ts';
-import { isName } from '#contract/fields.ts';
 
-export type Lang = (typeof locales)[number];
+import { isName } from '#contract/fields.ts';
+import type { Locale } from '#domain/locales.ts';
+
+export type Lang = Locale;
 export type Letter = { subject: string; lines: readonly string[]; button: string; after: string };
 
 /** Who invites; the company is left out where its name would say a client's, and a name that may hold a link is no name. */
@@ -90,19 +91,21 @@ const unnamed = { sv: 'En teamledare', en: 'A team leader' } satisfies Record<La
 export function invitationLetter(lang: Lang, inviter: Inviter): Letter {
   const name = isName(inviter.name) ? inviter.name : unnamed[lang];
   const company = inviter.company && isName(inviter.company) ? inviter.company : null;
-  return lang === 'sv'
-    ? {
-        subject: 'Du är inbjuden till ett team i Vardag',
-        lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
-        button: 'Tacka ja till inbjudan',
-        after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
-      }
-    : {
-        subject: 'You are invited to a team in Vardag',
-        lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
-        button: 'Accept the invitation',
-        after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
-      };
+  const letters: Record<Lang, Letter> = {
+    sv: {
+      subject: 'Du är inbjuden till ett team i Vardag',
+      lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
+      button: 'Tacka ja till inbjudan',
+      after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
+    },
+    en: {
+      subject: 'You are invited to a team in Vardag',
+      lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
+      button: 'Accept the invitation',
+      after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
+    },
+  };
+  return letters[lang];
 }
 
 /** Letters saying that something is not signed: nothing says what or whose it was (R12). */
@@ -136,17 +139,17 @@ export const periodReportLetter = {
   },
 } satisfies Record<Lang, Letter>;
 /** Something runs low; the letter says neither what nor whose (R20). */
-export const stockLetter = (lang: Lang): Letter =>
-  lang === 'sv'
-    ? {
-        subject: 'Något håller på att ta slut',
-        lines: ['Av något i ett lager som du ansvarar för finns mindre kvar än den gräns ni har satt.'],
-        button: 'Se vad det gäller',
-        after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
-      }
-    : {
-        subject: 'Something is running low',
-        lines: ['Of something in a stock that you are responsible for, less is left than the limit you have set.'],
-        button: 'See what it is',
-        after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
-      };
+export const stockLetters = {
+  sv: {
+    subject: 'Något håller på att ta slut',
+    lines: ['Av något i ett lager som du ansvarar för finns mindre kvar än den gräns ni har satt.'],
+    button: 'Se vad det gäller',
+    after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
+  },
+  en: {
+    subject: 'Something is running low',
+    lines: ['Of something in a stock that you are responsible for, less is left than the limit you have set.'],
+    button: 'See what it is',
+    after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
+  },
+} satisfies Record<Lang, Letter>;

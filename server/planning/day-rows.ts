@@ -1,6 +1,7 @@
 /** Rows of a day as the database packs them, and their JSON: what each refers to is put in from pieces that are known already (decision 058). */
 import { type RawBuilder, sql } from 'kysely';
 import { instantAt } from '#server/database/instants.ts';
+import { timeOf } from '#server/sql/instance-status.ts';
 import type { Parts } from './day-parts.ts';
 import { versionFor } from './rows.ts';
 
@@ -18,8 +19,7 @@ export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuil
   i.signed_by_id, chr(31), i.created_by_id, chr(31), i.state, chr(31),
   case when i.original_start <> i.planned_date then ${milliseconds('i.original_start')} end, chr(31),
   case when ${seesComments} or i.shared then to_json(i.comment) end)`;
-export const packedRows = (row: RawBuilder<unknown>) =>
-  sql`string_agg(${row}, chr(30) order by coalesce(i.occurence_date, i.planned_date), i.id)`;
+export const packedRows = (row: RawBuilder<unknown>) => sql`string_agg(${row}, chr(30) order by ${timeOf('i')}, i.id)`;
 
 /** Its fields as PostgreSQL wrote them; '' for none. */
 export type DayRow = ReturnType<typeof rowOf>;
@@ -59,7 +59,7 @@ function rowOf(text: string) {
   };
 }
 export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
-export const isFinished = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
+export const isFinishedRow = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
 
 const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);
 const or = (text: string) => text || 'null';

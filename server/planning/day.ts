@@ -7,8 +7,9 @@ import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { partsOf } from './day-parts.ts';
-import { type DayRow, isFinished, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
+import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -38,9 +39,6 @@ const asked = (who: Who, { now, date, clientId, clients, companyId }: Slots) => 
        lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
   where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}`;
 const ofAsked = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends`;
-/** Of an instance that nobody signs: it is finished by the clock. */
-const isOver = (now: RawBuilder<string>) =>
-  sql`(not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)`;
 
 /**
  * The statement of the day view for one kind of asker. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever
@@ -54,7 +52,7 @@ const dayStatement = perSide((who) =>
     stamps as materialized (
       select of_rows.stamp as of_rows, coalesce(of_stock.stamp, 0)::text as of_stock, coalesce(of_names.stamp, '') as of_names
       from asked,
-           lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isOver(slots.now)})) as stamp
+           lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(slots.now, 'i')})) as stamp
                     from activity_instances i where ${ofAsked}) of_rows,
            lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) of_stock,
            lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
@@ -64,7 +62,7 @@ const dayStatement = perSide((who) =>
                    where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
            stamps.*,
            case when concat_ws(' ', of_rows, of_stock, of_names) is distinct from ${slots.known} then (
-             select ${packedRows(packedRow(sql`i.is_completed or i.is_skipped or ${isOver(slots.now)}`, slots.team))}
+             select ${packedRows(packedRow(isFinished(slots.now, 'i'), slots.team))}
              from asked join activity_instances i on ${ofAsked} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
     from (values (1)) one left join stamps on true`,
   ),
@@ -73,7 +71,7 @@ const dayStatement = perSide((who) =>
 const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
   grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
-    `{"finishedInstances":${listed(rows.filter(isFinished).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinished(row)).map(json))}}`,
+    `{"finishedInstances":${listed(rows.filter(isFinishedRow).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinishedRow(row)).map(json))}}`,
   flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
 };
 type Form = keyof typeof forms;

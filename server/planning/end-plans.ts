@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { isOpen } from '#server/sql/instance-status.ts';
 import type { Family } from './family.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
@@ -18,7 +19,7 @@ export async function endPlansOf(ctx: Ctx, family: Family, thingId: number): Pro
   const { rows: ahead } = await sql<LockedRow>`
     select ${lockedColumns(family)} from ${sql.table(family.instances)} i
     where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
-      and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update of i`.execute(db);
+      and ${isOpen('i')} order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();
   await sql`update ${sql.table(family.instances)} set removed_at = ${at}, version = version + 1 where id = any(${ahead.map(({ id }) => id)})`.execute(

@@ -10,9 +10,10 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
+import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
@@ -40,33 +41,27 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/**
- * As it is told: what a signing leaves alone, the limit of one tap and from where it was moved, only where there is something to say.
- * No text within JSON holds these quotes.
- */
-async function told(ctx: Ctx, id: number): Promise<{ json: string; version: number }> {
+/** Left out of an answer where there is nothing to say: what a signing leaves in stock, the limit of one tap, the dose, and from where it was moved. */
+const leftOut = ['notDrawn', 'oneTapMinutes', 'dose', 'movedFrom'] as const;
+/** One instance as it is answered, with its version. */
+async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
-  return {
-    json: json
-      .replace(',"notDrawn":[]', '')
-      .replace(',"oneTapMinutes":null', '')
-      .replace(',"dose":null', '')
-      .replace(',"movedFrom":null', ''),
-    version,
-  };
+  const instance = JSON.parse(json) as ActivityInstance;
+  for (const key of leftOut) if (instance[key] == null || (key === 'notDrawn' && instance[key]?.length === 0)) delete instance[key];
+  return { instance, version };
 }
-const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => JSON.parse((await told(ctx, id)).json);
-/** The answer to an act: it goes out as PostgreSQL wrote it. */
+const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadWithVersion(ctx, id)).instance;
+/** The answer to an act; PostgreSQL wrote it, so that no schema is asked again. */
 async function answer(ctx: Ctx, id: number): Promise<RawJson> {
-  const { json, version } = await told(ctx, id);
-  return rawJson(json, version);
+  const { instance, version } = await loadWithVersion(ctx, id);
+  return rawJson(JSON.stringify(instance), version);
 }
 
 /** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
 async function history(ctx: Ctx, id: number) {
   const { clientId } = await load(ctx, id);
-  const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
+  const shown = sql<SqlBool>`(i.shared and ${isDone('i')} and e.id >= (select max(x.id) from activity_instance_events x
     where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
   return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
 }

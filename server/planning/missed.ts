@@ -10,6 +10,7 @@ import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
 import { holds, isAs } from '#server/request/roles.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */
@@ -36,7 +37,7 @@ async function untold(db: Db, now: Date): Promise<Missed[]> {
     from activities a
     join activity_instances i on i.client_id = a.client_id and i.activity_id = a.id and i.placed_at >= ${at(missedUntil)} and i.placed_at <= ${at(missedAfter)}
     where a.sends_notification_when_ignored and a.removed_at is null and i.removed_at is null and i.missed_notified_at is null
-      and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
+      and ${isToSign('i')}
     order by i.id limit ${MOST} for update of i skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }

@@ -1,8 +1,8 @@
 /** What the record of something entered from paper says: that it was, and whose hand it was (R91, decision 067); in the language of whoever enters it. */
-import type { locales } from '#contract/access/sign-in.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { PaperLine } from '#domain/planning/paper.ts';
 
-export type Lang = (typeof locales)[number];
+export type Lang = Locale;
 type Said = { own: string; sign: (name: string) => string; skip: (name: string) => string };
 export const words: Record<Lang, Said> = {
   sv: {

@@ -20,6 +20,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { isOpen } from '#server/sql/instance-status.ts';
 import type { Family } from './family.ts';
 import { type Series, seriesColumns } from './series.ts';
 
@@ -171,7 +172,7 @@ async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_z
     select i.id from ${sql.table(family.instances)} i
     where ${sql.ref(`i.${family.ofSeries}`)} = ${id} and i.placed_at >= ${dayBounds(day, time_zone).from} and i.placed_at > ${now.toISOString()}
       and i.responsible_id is not distinct from ${responsible_id}::bigint and i.removed_at is null
-      and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update`.execute(db);
+      and ${isOpen('i')} order by i.id for update`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -9,7 +9,8 @@ import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { isDone, seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
@@ -22,7 +23,7 @@ const near = sql`interval '72 hours'`;
 const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${near} and i.placed_at + ${near}`;
 
 type Range = { from: string; before: string };
-const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone}`;
+const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone('i')}`;
 
 /** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerValue } from '#contract/reports/forms.ts';
 import type { ExportedResponse, ReportQuestion } from '#contract/reports/responses.ts';
 import { BOM, csvLine } from '#domain/csv.ts';
+import { asLocale } from '#domain/locales.ts';
 import { toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { linesOf } from '#server/files/html.ts';
@@ -47,7 +48,7 @@ export async function exported(ctx: Ctx, asked: Export): Promise<FileStream> {
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
   const name = `rapport-${asked.reportId}.${asked.format.toLowerCase()}`;
   return asked.format === 'CSV'
-    ? fileStream(name, 'text/csv', asCsv(ctx, asked, words[lang_key === 'en' ? 'en' : 'sv']))
+    ? fileStream(name, 'text/csv', asCsv(ctx, asked, words[asLocale(lang_key)]))
     : fileStream(name, 'application/json', asJson(ctx, asked));
 }
 

@@ -4,6 +4,7 @@ import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { DEEPEST_HTML, LARGEST_HTML } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
+import { locales } from '#domain/locales.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
 import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';
 
@@ -169,7 +170,7 @@ function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string
     '/i18n/{locale}.json': {
       get: {
         ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], 'x-may': 'public', security: [] },
-        parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: ['sv', 'en'] } }],
+        parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: [...locales] } }],
         responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
     },

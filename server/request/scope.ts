@@ -1,6 +1,7 @@
 /** Scope, which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { type Ctx, needsWriting } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
@@ -48,11 +49,8 @@ export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuil
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
 
-/** Done in the organisation's sense: signed, skipped or reported (R21). */
-export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
-
 /** Condition for instances (alias `i`) that may be seen: all by their client's team, by others those not done or shared (R21). */
-export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
+export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone('i')} or i.shared is true)`;
 
 /** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>

@@ -9,7 +9,7 @@ import { seesUser } from '#server/people/users.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { isWaiting } from '#server/statistics/range.ts';
+import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
 export type Kind = {
   /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */
@@ -143,14 +143,14 @@ export const searched: Readonly<Record<SearchKind, Kind>> = {
     subject: 'user_id',
     within: (who) =>
       can(who, 'taskInstance.see')
-        ? sql<SqlBool>`w.user_id in (select i.responsible_id from task_instances i where ${seesDatedTask(who, 'i')} and ${isWaiting('i')})`
+        ? sql<SqlBool>`w.user_id in (select i.responsible_id from task_instances i where ${seesDatedTask(who, 'i')} and ${isToSign('i')})`
         : sql<SqlBool>`false`,
     table: sql`users t`,
     joins: sql`join lateral (
-      select coalesce(i.name, a.name) as name, coalesce(i.occurence_date, i.planned_date) at time zone co.time_zone as at
+      select coalesce(i.name, a.name) as name, ${timeOf('i')} at time zone co.time_zone as at
       from task_instances i join tasks a on a.id = i.task_id join companies co on co.id = i.company_id
-      where i.responsible_id = t.id and i.company_id = t.company_id and ${isWaiting('i')} and i.removed_at is null
-      order by coalesce(i.occurence_date, i.planned_date), i.id limit 1) next on true`,
+      where i.responsible_id = t.id and i.company_id = t.company_id and ${isToSign('i')} and i.removed_at is null
+      order by ${timeOf('i')}, i.id limit 1) next on true`,
     visible: (who) => sql<SqlBool>`t.company_id = ${who.companyId}`,
     columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName",
       next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,

@@ -7,8 +7,9 @@ import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
+import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
-import { askedDays, countedAsSql, perCountedAs } from './range.ts';
+import { askedDays } from './range.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = Counts & { n: number; notShared: number };
@@ -28,7 +29,7 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select n, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
-      from (select b.n, ${countedAsSql(ctx.now.toISOString())} as counted_as, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
+      from (select b.n, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
       group by n`.execute(ctx.db),
     sql<{ n: number; it: Bucket['instances'][number] }>`
       select b.n, row_to_json(found.it) as it from ${buckets}, lateral (

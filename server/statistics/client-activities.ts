@@ -5,7 +5,8 @@ import { type Counts, countedAs, daysBefore, instantsOf, summaryOf } from '#doma
 import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
-import { askedDays, FATE_BITS, fateSql, fates } from './range.ts';
+import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
+import { askedDays } from './range.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type OfActivity = Counts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
@@ -36,20 +37,17 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
   };
 }
 
+const outcome = sql.ref('outcome');
 const isOf: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
-  signed: sql`fate <= ${sql.lit(fates.late)}`,
-  skipped: sql`fate = ${sql.lit(fates.skipped)}`,
-  reported: sql`fate = ${sql.lit(fates.reported)}`,
-  missed: sql`fate = ${sql.lit(fates.missed)}`,
-  planned: sql`fate >= ${sql.lit(fates.due)}`,
+  signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
+  skipped: isOutcome(outcome, 'skipped'),
+  reported: isOutcome(outcome, 'reported'),
+  missed: isOutcome(outcome, 'missed'),
+  planned: isOutcome(outcome, 'due', 'planned'),
 };
 const sumOf = (is: RawBuilder<SqlBool>) => sql`coalesce(sum(many) filter (where ${is}), 0)::int`;
 const sums = sql.join(countedAs.map((one) => sql`${sumOf(isOf[one])} as ${sql.ref(one)}`));
-const isLate = sql<SqlBool>`fate = ${sql.lit(fates.late)} and not hidden`;
-/** Above a fate in its key: not to be shown, of the range itself, and the activity's id. */
-const [HIDDEN, NOW, ID] = [1 << FATE_BITS, 2 << FATE_BITS, FATE_BITS + 2];
-/** Of the range itself and missed, or late and shown. */
-const hasHour = sql.join([NOW + fates.missed, NOW + fates.late].map((key) => sql.lit(key)));
+const isLate = sql<SqlBool>`(${isOutcome(outcome, 'signedLate')} and not hidden)`;
 /**
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
@@ -57,18 +55,15 @@ const hasHour = sql.join([NOW + fates.missed, NOW + fates.late].map((key) => sql
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Found>`
     with looked as (
-      select i.activity_id * ${sql.lit(1 << ID)} + case when i.placed_at >= ${span.from}::timestamptz then ${sql.lit(NOW)} else 0 end
-             + case when ${showsInstance(ctx.who)} then 0 else ${sql.lit(HIDDEN)} end + ${fateSql(ctx.now.toISOString())} as key,
-             i.planned_date, i.placed_at
+      select i.activity_id, i.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
+             ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at
       from activity_instances i
       where i.client_id = ${clientId} and i.placed_at >= ${span.starts}::timestamptz and i.placed_at < ${span.before}::timestamptz
         and i.removed_at is null offset 0),
     seen as materialized (
-      select key >> ${sql.lit(ID)} as activity_id, key & ${sql.lit(NOW)} <> 0 as is_now, key & ${sql.lit(HIDDEN)} <> 0 as hidden,
-             key & ${sql.lit(HIDDEN - 1)} as fate, many, times
-      from (select key, count(*) as many,
-                   array_agg(coalesce(planned_date, placed_at)) filter (where key & ${sql.lit((1 << ID) - 1)} in (${hasHour})) as times
-            from looked group by key) k),
+      select activity_id, is_now, hidden, outcome, count(*) as many,
+             array_agg(planned_at) filter (where is_now and (${isOf.missed} or ${isLate})) as times
+      from looked group by activity_id, is_now, hidden, outcome),
     by_activity as (
       select activity_id, ${sums}, ${sumOf(isLate)} as late from seen where is_now group by activity_id),
     by_hour as (

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { sharedWith } from '#server/request/scope.ts';
-import { statusSql } from './range.ts';
+import { statusOf } from '#server/sql/instance-status.ts';
 
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
@@ -70,7 +70,7 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
   const { rows } = await sql<{ day: string; upcoming: number }>`
     with scope as materialized (${scope})
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
-    from ${inScope(undefined, sql`and ${statusSql(now.toISOString())} = 'upcoming'`, { starts: sql`greatest(s.starts, ${at})`, ends: sql`s.ends` })}
+    from ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'i')} = 'upcoming'`, { starts: sql`greatest(s.starts, ${at})`, ends: sql`s.ends` })}
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

@@ -4,6 +4,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
+import { asLocale } from '#domain/locales.ts';
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
@@ -98,7 +99,7 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
   });
   if (query.fileFormat !== 'CSV') return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2));
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, lang_key === 'en' ? 'en' : 'sv'));
+  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)));
 }
 
 async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {

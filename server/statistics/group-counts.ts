@@ -4,8 +4,7 @@ import type { Grouping } from '#contract/overview.ts';
 import { partsOf, type Stretch } from '#domain/day-parts.ts';
 import type { Counts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isDone } from '#server/request/scope.ts';
-import { FATE_BITS, fateSql, fates, isMissed } from './range.ts';
+import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
@@ -40,16 +39,15 @@ export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder
   a.company_id = ${companyId} and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
   and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
-/** Bits of a stretch's number in a key: one of nine in each span at most. */
-const STRETCH_BITS = 5;
 const parts = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
 type Part = (typeof parts)[number];
+const outcome = sql.ref('s.outcome');
 const isOf: Record<Part, RawBuilder<SqlBool>> = {
   placed: sql`true`,
-  signed: sql`s.fate <= ${sql.lit(fates.late)}`,
-  skipped: sql`s.fate = ${sql.lit(fates.skipped)}`,
-  reported: sql`s.fate = ${sql.lit(fates.reported)}`,
-  late: sql`s.fate = ${sql.lit(fates.late)} and not s.hidden`,
+  signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
+  skipped: isOutcome(outcome, 'skipped'),
+  reported: isOutcome(outcome, 'reported'),
+  late: sql`${isOutcome(outcome, 'signedLate')} and not s.hidden`,
   hidden: sql`s.hidden`,
 };
 const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(parts.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
@@ -74,16 +72,15 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
   const at = ctx.now.toISOString();
   const within = (own: RawBuilder<unknown>) => sql`
     cross join lateral (
-      select (i.activity_id * ${sql.lit(1 << STRETCH_BITS)} + l.n) * ${sql.lit(2 << FATE_BITS)}
-             + case when ${isAdmin ? sql`false` : sql`${isDone} and i.shared is not true`} then ${sql.lit(1 << FATE_BITS)} else 0 end + ${fateSql(at)} as key
+      select i.activity_id, l.n, ${isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden, ${outcomeOf(at, 'i')} as outcome
       from activity_instances i where ${own} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
         and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   const found = hasCounts
-    ? sql`select key from stretches l ${within(sql`i.company_id = ${companyId}`)}`
+    ? sql`select i.activity_id, i.n, i.hidden, i.outcome from stretches l ${within(sql`i.company_id = ${companyId}`)}`
     : labelIds
-      ? sql`select key from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
-      : sql`select key from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+      ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
+      : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<Row>`
     with stretches as (
       select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
@@ -95,12 +92,11 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
       select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
         ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),
     seen as materialized (
-      select key / ${sql.lit(2 << (FATE_BITS + STRETCH_BITS))} as activity_id, (key / ${sql.lit(2 << FATE_BITS)}) % ${sql.lit(1 << STRETCH_BITS)} as n,
-             key & ${sql.lit(1 << FATE_BITS)} <> 0 as hidden, key & ${sql.lit((1 << FATE_BITS) - 1)} as fate, many
-      from (select key, count(*) as many from (${found}) f group by key) k),
+      select activity_id, n, hidden, outcome, count(*) as many from (${found}) f group by activity_id, n, hidden, outcome),
     found as (
       select ${of} as id, p.is_now, ${each((part) => sql`case when p.held <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
-             case when s.fate = ${sql.lit(fates.missed)} and p.held <> 'ahead' or s.fate = ${sql.lit(fates.due)} and p.held = 'past' then p.sign * s.many else 0 end as missed
+             case when ${isOutcome(outcome, 'missed')} and p.held <> 'ahead' or ${isOutcome(outcome, 'due')} and p.held = 'past'
+               then p.sign * s.many else 0 end as missed
       from seen s join parts p on p.n = s.n join activities a on a.id = s.activity_id where ${ofChosen(chosen)}
       union all
       select ${key}, k.is_now, ${each((part) => sql`k.${sql.ref(part)}`)}, k.missed

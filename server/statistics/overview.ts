@@ -11,11 +11,12 @@ import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
+import { isMissed } from '#server/sql/instance-status.ts';
 import { coalesce, coalesced } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
 import { companyGroups } from './groups.ts';
 import { traceClients } from './opened.ts';
-import { askedDays, isMissed } from './range.ts';
+import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;

@@ -9,14 +9,14 @@ import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.t
 import { instanceRow, seesDealings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
+import { statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { coalesce } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
-import { statusSql } from './range.ts';
 import { shownOf, type Whole } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
-  occurenceDate: sql`coalesce(i.occurence_date, i.planned_date)`,
+  occurenceDate: timeOf('i'),
   id: sql`i.id`,
 };
 const orderOf = (sort: Paging['sort']) =>
@@ -71,7 +71,7 @@ export const inCategories = (ids: readonly number[]) =>
   sql<SqlBool>`a.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
 
 export const having = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: Chosen) => {
-  const its = statusSql(now.toISOString());
+  const its = statusOf(now.toISOString(), 'i');
   return sql.join(
     [
       status && (status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedAs } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
+import { isMissed, isReported, isToSign } from '#server/sql/instance-status.ts';
 import { inScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
@@ -30,10 +31,9 @@ export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Rang
 
 /** The parts that are counted of a day that is not today. */
 const parts = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
-const open = sql`i.signed_by_id is null and not i.is_completed and not i.is_skipped`;
-const looked = sql`count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped,
-  count(*) filter (where i.signed_by_id is not null and not i.is_completed and not i.is_skipped) as reported,
-  count(*) filter (where i.is_completable and ${open}) as due, count(*) as placed`;
+const looked = sql`
+  count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped, count(*) filter (where ${isReported('i')}) as reported,
+  count(*) filter (where ${isToSign('i')}) as due, count(*) as placed`;
 
 type Range = { from: string; to: string };
 /**
@@ -88,7 +88,7 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
     from others group by id),
   of_today as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned from (
-      select s.id, ${looked}, count(*) filter (where i.is_completable and ${open} and coalesce(i.occurence_date, i.planned_date) <= ${now.toISOString()}::timestamptz) as missed
+      select s.id, ${looked}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
       from ${inScope(labels, sql``, { starts: sql`s.t0`, ends: sql`s.t1` })} group by 1) seen),
   sums (id, ${namesOf('')}, ${namesOf('today_')}) as (
     select s.id, ${sql.join(

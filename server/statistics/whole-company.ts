@@ -8,8 +8,8 @@ import { type Days, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { sharedWith } from '#server/request/scope.ts';
+import { statusOf } from '#server/sql/instance-status.ts';
 import type { DayCount } from './counts.ts';
-import { statusSql } from './range.ts';
 
 /** A company, the span that is asked for, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type Whole = { companyId: number; from: string; before: string; own: readonly number[] };
@@ -63,6 +63,6 @@ export async function upcomingOfWhole(db: Db, whole: Whole, now: Date): Promise<
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from ${within(whole, sql`greatest(${whole.from}::timestamptz, ${at}::timestamptz)`, sql`${whole.before}::timestamptz`)}
-      and ${statusSql(at)} = 'upcoming' group by 1`.execute(db);
+      and ${statusOf(at, 'i')} = 'upcoming' group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

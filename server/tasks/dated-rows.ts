@@ -11,7 +11,7 @@ import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/pla
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
-import { countedAsSql, isMissed, isWaiting, perCountedAs, statusSql } from '#server/statistics/range.ts';
+import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
@@ -77,7 +77,7 @@ export async function rowsWhere(ctx: Ctx, condition: RawBuilder<SqlBool>, order 
 
 const orders: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`t.placed_at`,
-  occurenceDate: sql`coalesce(t.occurence_date, t.planned_date)`,
+  occurenceDate: timeOf('t'),
   id: sql`t.id`,
   name: sql`coalesce(t.name, a.name)`,
 };
@@ -130,7 +130,7 @@ export async function sumsOver(ctx: Ctx, range: Range) {
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
       select ${perCountedAs} from (
-        select ${countedAsSql(ctx.now.toISOString())} as counted_as from (
+        select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as from (
           select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
       ctx.db,
     ),
@@ -151,17 +151,17 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...asked }: 
 function statusIn(now: string, asked: readonly ListedStatus[]): RawBuilder<SqlBool> {
   if (asked.every((one) => one === 'missed')) return isMissed(now, 't');
   const meant = asked.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
-  return sql`${statusSql(now, 't')} = any(${meant})`;
+  return sql`${statusOf(now, 't')} = any(${meant})`;
 }
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `before`: when the local day ends. */
 export async function waitingIn({ db, who, now }: Ctx, before: string): Promise<{ overdue: number; mine: number; waiting: number }> {
-  const isOverdue = sql`coalesce(t.occurence_date, t.planned_date) <= ${now.toISOString()}::timestamptz`;
+  const isOverdue = sql`${timeOf('t')} <= ${now.toISOString()}::timestamptz`;
   const isMine = sql`t.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
            count(*) filter (where ${isOverdue} or ${isMine}) as waiting
     from task_instances t
-    where ${seesDatedTask(who, 't')} and ${isWaiting('t')} and coalesce(t.occurence_date, t.planned_date) < ${before}`.execute(db);
+    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${before}`.execute(db);
   return rows[0]!;
 }

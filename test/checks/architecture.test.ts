@@ -76,7 +76,7 @@ it('the web: the kit imports no family, a family no area, no area another', () =
 
 /** The rooms of the server; each may import those before it, so that no two import each other. A new room is given its place here. */
 const serverRooms = [
-  ...['start', 'database', 'jobs', 'request'], // the ground: knows no area
+  ...['start', 'database', 'jobs', 'sql', 'request'], // the ground: knows no area
   ...['mail', 'security', 'files'], // letters, keys and limits of attempts, uploads: for whoever needs one
   'catalogue', // what activities, items and tasks are of, and the values of their attributes
   ...['inbox', 'inventory'], // acts on instances write to both

@@ -44,6 +44,17 @@ test('every decision that is cited has its page', () => {
   expect(missing(/\bdecisions? (\d+(?:(?:, | and |–)\d+)*)/gi, numbersIn('docs/decisions'), numbers)).toEqual([]);
 });
 
+test('every decision says since when it holds, and stands in the index', () => {
+  const pages = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md');
+  const index = read('docs/decisions/README.md');
+  const wrong = pages.filter((name) => {
+    const [, number, title] = /^# (\d{3}) (.+)\n\n\*In force since \d+ \w+ \d{4}(?:; .+)?\.\*\n/.exec(read(`docs/decisions/${name}`)) ?? [];
+    return number !== name.slice(0, 3) || !index.includes(`| ${number} | [${title}](${name}) |`);
+  });
+  expect(wrong).toEqual([]);
+  expect(index.match(/^\| \d{3} \|/gm)).toHaveLength(pages.length);
+});
+
 test('every heading that is cited stands in docs/product.md, once', () => {
   const headings = [...read('docs/product.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
   expect(new Set(headings).size).toBe(headings.length);

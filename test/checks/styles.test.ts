@@ -72,6 +72,15 @@ describe('the style sheets', () => {
     for (const ground of ['paper', 'surface']) expect(contrast(colours.get('line')!, colours.get(ground)!)).toBeGreaterThan(ofEdges);
   });
 
+  it('say sides by the direction of the text, so that a language that runs the other way needs no rule of its own', () => {
+    const sides =
+      /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|(?:text-align|float|clear): (?:left|right))(?=[:;\s}])/g;
+    const found = declarations(/[\w-]+: [^;}]+/g)
+      .filter(([, value]) => !value.includes('gradient('))
+      .flatMap(([path, value]) => (value.match(sides) ?? []).map((side) => `${path}: ${side}`));
+    expect(found).toEqual([]);
+  });
+
   it('draw the ring of the focus in base.css alone', () => {
     const found = declarations(/\boutline: [^;}]+/g)
       .filter(([path, value]) => path !== 'web/kit/base.css' && value !== 'outline: none')

@@ -74,8 +74,8 @@ const care: Record<string, Care> = {
       await tellMissed(app(new Date(Date.parse(at(3 * HOUR)))), quiet);
     },
   },
-  stockLetter: {
-    subject: letters.stockLetter('sv').subject,
+  stockLetters: {
+    subject: letters.stockLetters.sv.subject,
     to: ['ASSISTANCE_ADMIN'],
     happens: async () => change((await item({ amountInStock: 3, alertValue: 1 })).id, { alertValue: 5 }),
   },
@@ -139,12 +139,12 @@ describe('an address that ADMIN changes', () => {
     expect(await isProven(who)).toBe(false);
     const [letter, ...more] = await sent();
     expect([letter!.to[0], letter!.subject, more]).toEqual(['lea.ny@example.com', letters.accountLetters.sv.confirm.subject, []]);
-    await care.stockLetter!.happens();
+    await care.stockLetters!.happens();
     expect((await sent()).map(({ to }) => to[0])).not.toContain('lea.ny@example.com');
     const key = /bekrafta\/([\w-]{43})/.exec(letter!.text)![1]!;
     await w.call(null, registration.confirmEmail, { body: { key } });
     expect(await isProven(who)).toBe(true);
-    await care.stockLetter!.happens();
+    await care.stockLetters!.happens();
     expect((await sent()).map(({ to }) => to[0])).toContain('lea.ny@example.com');
   });
   it('stays proved where the change is another, and the letter of an address before it opens nothing', async () => {

@@ -1,17 +1,16 @@
-/** Figures over a range of days, on the company's clock, held to the domain's rule over random rows (product «Statistics», R21 and R35). */
-import fc from 'fast-check';
+/** Figures over a range of days, on the company's clock (product «Statistics», R21 and R35). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
-import type { Standing } from '#domain/planning/instance.ts';
-import { bucketFigures, type Counts, countedAs, countedAsOf, summaryOf } from '#domain/statistics.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
+import { type StoredRow, storedRows } from './stored-rows.ts';
 
 let w: World;
 const { at, create, planned, act } = steps(() => w);
+const { store } = storedRows(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -27,39 +26,6 @@ const company = (
   companyId = w.companies.sol.id,
 ) => w.call(who, statistics.ofCompany, { params: { companyId }, query });
 const nothing = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
-
-type Stored = Standing & { placedAt: string };
-/** Rows as they stand in the table, whatever way they came there. */
-const store = async (rows: Stored[], of = w.clients.elsa, shared: boolean | null = null) =>
-  w.scoped({ companies: [of.companyId] }, (db) =>
-    db
-      .insertInto('activity_instances')
-      .values(
-        rows.map((row) => ({
-          ...{
-            company_id: of.companyId,
-            client_id: of.id,
-            activity_id: of.activityId,
-            placed_at: row.placedAt,
-            planned_date: row.plannedDate,
-          },
-          ...{
-            occurence_date: row.occurenceDate,
-            skipped_date: row.skippedDate,
-            signed_by_date: row.signedByDate,
-            signed_by_id: row.signedById,
-          },
-          ...{ is_completable: row.isCompletable, is_completed: row.isCompleted, is_skipped: row.isSkipped, shared },
-        })) as never,
-      )
-      .execute(),
-  );
-async function clear() {
-  await w.asOwner({ companies: '*' }, async (db) => {
-    await db.deleteFrom('stock_movements').execute();
-    await db.deleteFrom('activity_instances').execute();
-  });
-}
 
 describe('a client’s figures', () => {
   it('count what was planned, signed, skipped and missed in the last seven days, and nothing that was removed', async () => {
@@ -144,7 +110,7 @@ describe('an activity’s buckets', () => {
     ['spring', '2026-03-23', '2026-03-29', '2026-03-28T22:30:00.000Z', '2026-03-29T21:59:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['autumn', '2026-10-19', '2026-10-25', '2026-10-24T21:30:00.000Z', '2026-10-25T22:59:00.000Z', '2026-10-25T23:00:00.000Z'],
   ])('are days of the company’s clock in the week it changes in %s', async (_, startDate, endDate, saturday, sunday, monday) => {
-    const stood = (placedAt: string): Stored => ({
+    const stood = (placedAt: string): StoredRow => ({
       ...{
         plannedDate: placedAt,
         placedAt,
@@ -187,41 +153,4 @@ describe('a company’s figures', () => {
     expect((await company({}, w.people.strangerOrgAdmin)).status).toBe(404);
     expect((await company({}, w.people.admin)).data.plannedInstances).toBe(5);
   });
-});
-
-const TIMES = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:22:00.000Z', '2026-11-20T09:22:00.001Z', '2026-11-20T20:00:00.000Z'];
-const time = fc.constantFrom(...TIMES);
-const row = fc
-  .record({
-    plannedDate: fc.option(time, { nil: null }),
-    occurenceDate: fc.option(time, { nil: null }),
-    signed: fc.boolean(),
-    isCompletable: fc.boolean(),
-    done: fc.constantFrom('no', 'completed', 'skipped'),
-  })
-  .map(({ done, signed, ...rest }) => ({ ...rest, signed, isCompleted: done === 'completed', isSkipped: done === 'skipped' }));
-
-it('figures in SQL are those of the domain’s rule, over random rows', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (random) => {
-      await clear();
-      const rows = random.map(
-        ({ signed, ...one }): Stored => ({
-          ...one,
-          placedAt: TIMES[0]!,
-          skippedDate: null,
-          signedByDate: null,
-          signedById: signed ? w.people.user.id : null,
-        }),
-      );
-      await store(rows);
-      const counts = Object.fromEntries(
-        countedAs.map((name) => [name, rows.filter((one) => countedAsOf(one, w.clock.now.toISOString()) === name).length]),
-      ) as Counts;
-      expect((await summaryFor()).data).toEqual(summaryOf(counts));
-      expect((await company()).data).toEqual(summaryOf(counts));
-      expect((await buckets()).at(-1)).toMatchObject(bucketFigures(counts));
-    }),
-    { numRuns: 40 },
-  );
 });

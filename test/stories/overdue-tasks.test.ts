@@ -8,7 +8,7 @@ import { type ListedStatus, type Status, statuses, statusOf } from '#domain/plan
 import { summaryOf } from '#domain/statistics.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import type { Who } from '#server/request/who.ts';
-import { isMissed } from '#server/statistics/range.ts';
+import { isMissed } from '#server/sql/instance-status.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, HOUR } from './steps.ts';
 import { taskSteps } from './task-steps.ts';

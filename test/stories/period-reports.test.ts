@@ -6,7 +6,7 @@ import { type PeriodReport, periodReports, type WholePeriodReport } from '#contr
 import { inbox } from '#contract/inbox.ts';
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isPerformed as performedInDomain } from '#domain/goals/judging.ts';
-import { isPerformed } from '#server/goals/performed.ts';
+import { countsForGoal } from '#server/goals/performed.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/parts.ts';
 import { inbox as letterbox } from '#test/inbox.ts';
@@ -233,7 +233,7 @@ it('what counts as performed is the same in SQL and in the domain', async () => 
     sql<ActivityInstance & { performed: boolean }>`
       select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
         i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
-        i.is_skipped as "isSkipped", ${isPerformed} as performed
+        i.is_skipped as "isSkipped", ${countsForGoal} as performed
       from activity_instances i where i.id = any(${ids})`.execute(db),
   );
   expect(rows).toHaveLength(ids.length);

@@ -1,7 +1,7 @@
 /** A repeat in words, in both languages: what the form's preview, the activity and the day's instance say (R7). */
 import { describe, expect, test, vi } from 'vitest';
+import type { Locale } from '#domain/locales.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import type { Locale } from '#web/start/texts.ts';
 import { textsIn } from '../texts.ts';
 
 vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));

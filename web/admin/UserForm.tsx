@@ -1,6 +1,7 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
 import { useRef, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
+import { asLocale, FIRST_LOCALE } from '#domain/locales.ts';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import { HandOver } from '../family/team/HandOver.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
@@ -11,7 +12,7 @@ import form from '../kit/form-sheet.module.css';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWho } from '../start/session.ts';
-import { asLocale, languages, useTexts } from '../start/texts.ts';
+import { languages, useTexts } from '../start/texts.ts';
 import { findCompanies } from './company-query.ts';
 import { nameOf, saveUser, usersKey } from './user-query.ts';
 
@@ -136,7 +137,7 @@ export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }:
             name="langKey"
             label={t('shared.language')}
             labelled
-            value={user?.langKey ?? 'sv'}
+            value={user?.langKey ?? FIRST_LOCALE}
             options={languages}
             ofLanguages
           />

@@ -2,9 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { call } from '../start/call.ts';
-import type { Locale, T } from '../start/texts.ts';
+import type { T } from '../start/texts.ts';
 import { keep, orKept } from '../start/who.ts';
 import type { Row } from './day.ts';
 
@@ -45,7 +46,7 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
     : typeof value === 'number'
-      ? String(value).replace('.', locale === 'sv' ? ',' : '.')
+      ? String(value).replace('.', decimalSigns[locale])
       : textOfHtml(value);
 
 /** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */

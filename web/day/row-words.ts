@@ -1,9 +1,11 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
+
+import { type Locale, languageTags } from '#domain/locales.ts';
 import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
 import { minutesBetween, shortName, span, statusText } from '../family/dated/dated-words.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { type Locale, type T, useTexts } from '../start/texts.ts';
+import { type T, useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
 /** What words are made with: the reader's texts and clock. */
@@ -20,7 +22,7 @@ export function useWords(): Words {
 const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {};
 /** Made once: making one costs more than all else that a row says. */
 function numberIn(locale: Locale): Intl.NumberFormat {
-  numbers[locale] ??= new Intl.NumberFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
+  numbers[locale] ??= new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 2 });
   return numbers[locale];
 }
 

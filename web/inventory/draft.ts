@@ -1,8 +1,9 @@
 /** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
+
+import type { Locale } from '#domain/locales.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { numberField } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
-import type { Locale } from '../start/texts.ts';
 import type { Item } from './item-query.ts';
 
 /** Numbers as they are typed. */

@@ -1,11 +1,10 @@
 /** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
 import { useMemo } from 'react';
+import { type Locale, languageTags } from '#domain/locales.ts';
 import { serverNow, useClockAhead } from '../start/clock.ts';
 import { useSession } from '../start/session.ts';
-import { type Locale, useTexts } from '../start/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import { zoneOf } from '../start/zone.ts';
-
-const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 const looks = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -31,20 +30,22 @@ export const clockOf = (instant: string | Date, timeZone: string): string =>
 export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
-export const dayName = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'name').format(noon(day)));
+export const dayName = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'name').format(noon(day)));
 /** «tis 24 nov», or «Tue 24 Nov». */
-export const briefDay = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'brief').format(noon(day)));
+export const briefDay = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'brief').format(noon(day)));
 /** «20 nov 2026». */
-export const shortDay = (day: string, locale: Locale): string => bare(formatter(tags[locale], 'UTC', 'short').format(noon(day)));
+export const shortDay = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'short').format(noon(day)));
 const wholeDay = (at: Date, locale: Locale, timeZone: string): string =>
-  formatter(tags[locale], timeZone, 'whole').format(at).replace(',', '');
+  formatter(languageTags[locale], timeZone, 'whole').format(at).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
 export const fullDay = (day: string, locale: Locale): string => wholeDay(noon(day), locale, 'UTC');
+const beforeClock: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
 export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
-  `${wholeDay(new Date(instant), locale, timeZone)}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
+  `${wholeDay(new Date(instant), locale, timeZone)}${beforeClock[locale]}${clockOf(instant, timeZone)}`;
 /** «November 2026». */
-export const monthName = (day: string, locale: Locale): string => capital(formatter(tags[locale], 'UTC', 'month').format(noon(day)));
+export const monthName = (day: string, locale: Locale): string =>
+  capital(formatter(languageTags[locale], 'UTC', 'month').format(noon(day)));
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */

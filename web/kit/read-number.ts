@@ -1,5 +1,5 @@
 /** Numbers as people type them: what their language writes is read, and what can be read in two ways is refused (product «Dates and numbers»). */
-import type { Locale } from '../start/texts.ts';
+import { decimalSigns, type Locale } from '#domain/locales.ts';
 
 /** With blanks between thousands or none, and decimals after a comma or a point, which are read alike. */
 const PLAIN = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
@@ -19,7 +19,7 @@ const plain = (typed: string) =>
 /** The number somebody typed; undefined when it is none, or may be another in another language. */
 export function readNumber(typed: string, locale: Locale): number | undefined {
   const text = plain(typed);
-  if (locale === 'en' && WITH_COMMAS.test(text)) return Number(text.replaceAll(',', ''));
+  if (decimalSigns[locale] === '.' && WITH_COMMAS.test(text)) return Number(text.replaceAll(',', ''));
   if (!PLAIN.test(text) || UNCLEAR.test(text)) return undefined;
   return Number(text.replaceAll(' ', '').replace(',', '.')) + 0;
 }

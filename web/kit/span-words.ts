@@ -1,5 +1,5 @@
 /** Days from one to another in words, each part of a date said once: «23–29 nov 2026», «30 nov–6 dec 2026», «28 dec 2026–3 jan 2027». */
-import type { Locale } from '../start/texts.ts';
+import type { Locale } from '#domain/locales.ts';
 import { shortDay } from './dates.ts';
 
 /** Of days as YYYY-MM-DD; one day alone is said as itself. */

@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Locale } from '#domain/locales.ts';
 import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
 import type { Plan } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
@@ -45,14 +46,16 @@ export function FirstStep(props: Props) {
   );
 }
 
+/** The name of a month within a sentence. */
+const monthWithin: Record<Locale, (name: string) => string> = { sv: (name) => name.toLocaleLowerCase('sv'), en: (name) => name };
+
 type FormProps = Props & { begun: PlanDraft | undefined; onStartOver: () => void };
 
 function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps) {
   const { t, locale } = useTexts();
   const { today } = useDates();
   const named = monthName(today(), locale);
-  // Swedish writes it small.
-  const month = locale === 'sv' ? named.toLocaleLowerCase('sv') : named;
+  const month = monthWithin[locale](named);
   const at = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [isAsked, setAsked] = useState(false);

@@ -2,9 +2,9 @@
 import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { PlanKind } from '../family/goals/plan-query.ts';
 import { readWhole } from '../kit/read-number.ts';
-import type { Locale } from '../start/texts.ts';
 
 /** By the fields' names, as they are typed. */
 export type GoalValues = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 /** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
 import type { ComponentProps } from 'react';
+import { decimalSigns } from '#domain/locales.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { useTexts } from '../start/texts.ts';
 
@@ -11,7 +12,7 @@ type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
 
 export function AmountField({ label, value, unit, onChange, ...field }: Props) {
   const { locale } = useTexts();
-  const shown = locale === 'sv' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
+  const shown = /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalSigns[locale]) : value;
   return (
     <NumberField
       {...field}

@@ -2,15 +2,12 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
+import { asLocale, FIRST_LOCALE, type Locale, locales } from '#domain/locales.ts';
 import type sv from '../public/i18n/sv.json';
 
-export const locales = ['sv', 'en'] as const;
-export type Locale = (typeof locales)[number];
 /** Each in its own words. */
-export const languages: readonly (readonly [Locale, string])[] = [
-  ['sv', 'Svenska'],
-  ['en', 'English'],
-];
+const languageNames: Readonly<Record<Locale, string>> = { sv: 'Svenska', en: 'English' };
+export const languages = locales.map((one) => [one, languageNames[one]] as const);
 type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string ? K : `${K}.${Keys<Section[K]>}` }[keyof Section & string];
 /** A key of the texts: `section.key`. */
 export type TextKey = Keys<typeof sv>;
@@ -18,15 +15,13 @@ export type TextKey = Keys<typeof sv>;
 export type Values = { [name: string]: string | number | null | undefined };
 export type T = (key: TextKey, values?: Values) => string;
 
-export const asLocale = (value: unknown): Locale => (value === 'en' ? 'en' : 'sv');
-
 /** A language is an instance of its own, whose `t` stays the same: the React Compiler sees by it which texts are shown. */
 const messages: Record<Locale, Messages> = { sv: {}, en: {} };
 const texts: Record<Locale, I18n> = {
   sv: setupI18n({ locale: 'sv', messages: { sv: messages.sv } }),
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
 };
-let shown: Locale = 'sv';
+let shown: Locale = FIRST_LOCALE;
 const heard = new Set<() => void>();
 
 type Part = 'first' | 'later';

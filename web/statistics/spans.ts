@@ -1,8 +1,9 @@
 /** What a bucket is called, and where it leads: to its events, or for those who have no list of them to its day, and from longer ones to their days. */
 import type { Bucket } from '#contract/statistics.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { Days } from '#domain/statistics.ts';
 import { briefDay, monthName } from '../kit/dates.ts';
-import type { Locale, T } from '../start/texts.ts';
+import type { T } from '../start/texts.ts';
 
 type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
 const kindOf = ({ displayName }: Span) => (displayName.includes('-W') ? 'week' : displayName.length === 7 ? 'month' : 'day');

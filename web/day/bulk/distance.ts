@@ -1,7 +1,8 @@
 /** The distance of a bulk move as it is typed (product «Bulk acts»). */
+
+import type { Locale } from '#domain/locales.ts';
 import { clampedInterval, farthestMove } from '#domain/planning/bulk.ts';
 import { readNumber } from '../../kit/read-number.ts';
-import type { Locale } from '../../start/texts.ts';
 
 export const isTooFar = (value = 0): boolean => Math.abs(value) > farthestMove;
 

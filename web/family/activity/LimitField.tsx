@@ -1,8 +1,10 @@
 /** The limit of one-tap signing, in minutes: empty is as usual (R91). */
+
+import type { Locale } from '#domain/locales.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { readWhole } from '../../kit/read-number.ts';
-import { type Locale, useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../start/texts.ts';
 
 type Props = {
   value: string;

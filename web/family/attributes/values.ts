@@ -3,9 +3,9 @@
  * (product «Attributes and values»).
  */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
+import type { Locale } from '#domain/locales.ts';
 import { numberField } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
-import type { Locale } from '../../start/texts.ts';
 
 type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
 /** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */

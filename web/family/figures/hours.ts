@@ -1,5 +1,5 @@
 /** The hours of a week in words. */
-import type { Locale } from '../../start/texts.ts';
+import type { Locale } from '#domain/locales.ts';
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 

@@ -1,6 +1,7 @@
 /** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Locale } from '#domain/locales.ts';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { atTime, plannedTwice } from '#domain/planning/together.ts';
@@ -18,7 +19,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { serverNow } from '../../start/clock.ts';
 import { snack } from '../../start/snacks.ts';
-import { type Locale, textOf, useTexts } from '../../start/texts.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleMeans } from './RuleMeans.tsx';
 import css from './rule.module.css';

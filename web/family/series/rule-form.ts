@@ -1,11 +1,11 @@
 /** The draft of the recurrence form, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
 import { dateLimit } from '#domain/date-limit.ts';
+import type { Locale } from '#domain/locales.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
 import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 import { readNumber } from '../../kit/read-number.ts';
-import type { Locale } from '../../start/texts.ts';
 import { firstTime } from './first-time.ts';
 
 /** The form's options. */

@@ -1,19 +1,20 @@
 /** A repeat in words, in the reader's language: «Vardagar kl. 08:00», and «…, från 1 december» while that lies ahead (R7). */
+
+import { type Locale, languageTags } from '#domain/locales.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
 import { dayName, dayOf } from '../../kit/dates.ts';
 import { serverNow } from '../../start/clock.ts';
-import type { Locale, T } from '../../start/texts.ts';
+import type { T } from '../../start/texts.ts';
 
-const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 /** A Monday; the names of the days of the week are asked for from it on. */
 const MONDAY = '2026-11-16';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** «måndag», «Monday»; 0 is Monday. */
 export const weekdayName = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
-  noon(addDays(MONDAY, day)).toLocaleDateString(tags[locale], { weekday, timeZone: 'UTC' });
+  noon(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
 
 const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
 const swedishOrdinal = (n: number) => (n % 10 <= 2 && n % 10 > 0 && ![11, 12].includes(n % 100) ? `${n}:a` : `${n}:e`);
@@ -21,9 +22,13 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 const english = new Intl.PluralRules('en', { type: 'ordinal' });
 const englishOrdinal = (n: number) => `${n}${endings[english.select(n)] ?? 'th'}`;
 /** «tredje», «13:e»; «3rd», «13th». */
-const nth = (n: number, locale: Locale) => (locale === 'en' ? englishOrdinal(n) : (swedishWords[n] ?? swedishOrdinal(n)));
+const ordinals: Record<Locale, (n: number) => string> = { sv: (n) => swedishWords[n] ?? swedishOrdinal(n), en: englishOrdinal };
+const nth = (n: number, locale: Locale) => ordinals[locale](n);
+/** A day of the month: «15», «15th». */
+const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: englishOrdinal };
 
-const joined = (words: readonly string[], locale: Locale) => new Intl.ListFormat(tags[locale], { type: 'conjunction' }).format(words);
+const joined = (words: readonly string[], locale: Locale) =>
+  new Intl.ListFormat(languageTags[locale], { type: 'conjunction' }).format(words);
 
 const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
   joined(
@@ -34,7 +39,7 @@ const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
 /** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
 export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
   joined(
-    days.filter((day) => day > 0).map((day) => (locale === 'en' ? englishOrdinal(day) : String(day))),
+    days.filter((day) => day > 0).map((day) => datesOfMonth[locale](day)),
     locale,
   );
 
@@ -44,7 +49,7 @@ export const dayFrom = (today: string, day: string, locale: Locale): string =>
 
 /** «1 december», with its year where that is another than today's. */
 const dayOfYear = (today: string, day: string, locale: Locale): string =>
-  noon(day).toLocaleDateString(tags[locale], {
+  noon(day).toLocaleDateString(languageTags[locale], {
     day: 'numeric',
     month: 'long',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
@@ -116,7 +121,7 @@ function oftenOf(rule: Rule, t: T, locale: Locale): string {
   if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
     return t('rule.words.yearDay', {
       often,
-      day: noon(startDay).toLocaleDateString(tags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+      day: noon(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
     });
   }
   return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);

@@ -1,4 +1,6 @@
 /** Answers as a form holds them and as they are sent. */
+
+import type { Locale } from '#domain/locales.ts';
 import { boundsOf, kindOf, LARGEST_NUMBER } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
@@ -7,7 +9,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
-import { type Locale, localeNow, type T } from '../../start/texts.ts';
+import { localeNow, type T } from '../../start/texts.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 

@@ -1,0 +1,104 @@
+/**
+ * What an instance is, as SQL, for rows of activity_instances and task_instances under any alias: the one place that says open, missed, counted
+ * as and outcome. `domain/planning/instance.ts` and `domain/statistics.ts` say the same of one in memory; a test holds both together over
+ * random rows, and with them the triggers' counts.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Status } from '#domain/planning/instance.ts';
+import { type CountedAs, countedAs, IN_TIME } from '#domain/statistics.ts';
+
+const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
+/** A moment: an ISO instant, or what stands for one in a prepared statement. */
+type Moment = string | RawBuilder<unknown>;
+const instant = (at: Moment) => sql`${at}::timestamptz`;
+
+/** The time at which it stands: `timeOf` of the domain. */
+export const timeOf = (alias: string): RawBuilder<string> => {
+  const of = columnsOf(alias);
+  return sql<string>`coalesce(${of('occurence_date')}, ${of('planned_date')})`;
+};
+
+/** Entered as done, never planned to be signed. */
+export const isReported = (alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(${of('signed_by_id')} is not null and not ${of('is_completed')} and not ${of('is_skipped')})`;
+};
+/** Signed or reported: performed, whatever was planned (R56). */
+export const isPerformed = (alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(not ${of('is_skipped')} and (${of('is_completed')} or ${of('signed_by_id')} is not null))`;
+};
+/** Signed, skipped or reported: done in the organisation's sense (R21). */
+export const isDone = (alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(${of('is_completed')} or ${of('is_skipped')} or ${of('signed_by_id')} is not null)`;
+};
+/** Neither signed, skipped nor reported: `isOpen`. */
+export const isOpen = (alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(not ${of('is_completed')} and not ${of('is_skipped')} and ${of('signed_by_id')} is null)`;
+};
+/** Open, and to be signed; of tasks as the index `task_instances_open` has it. */
+export const isToSign = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`(${columnsOf(alias)('is_completable')} and ${isOpen(alias)})`;
+/** To be signed at `now`, and its time has come (R10). */
+export const isMissed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isToSign(alias)} and ${timeOf(alias)} <= ${instant(now)})`;
+
+/** Not to be signed, and its time has come: finished though nobody did anything (R10). */
+export const isPassed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not ${columnsOf(alias)('is_completable')} and ${timeOf(alias)} <= ${instant(now)})`;
+/** Signed, skipped or passed: `isFinished`. */
+export const isFinished = (now: Moment, alias: string): RawBuilder<SqlBool> => {
+  const of = columnsOf(alias);
+  return sql<SqlBool>`(${of('is_completed')} or ${of('is_skipped')} or ${isPassed(now, alias)})`;
+};
+
+/** The display status at `now`: `statusOf`. */
+export const statusOf = (now: Moment, alias: string): RawBuilder<Status> => {
+  const of = columnsOf(alias);
+  return sql<Status>`
+    case when ${of('is_completed')} then 'completed'
+         when ${of('is_skipped')} then 'skipped'
+         when ${of('signed_by_id')} is not null then 'reported'
+         when ${timeOf(alias)} <= ${instant(now)} then case when ${of('is_completable')} then 'missed' else 'passed' end
+         else 'upcoming' end`;
+};
+
+/** What figures count it as at `now`: `countedAsOf`. */
+export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> => {
+  const of = columnsOf(alias);
+  return sql<CountedAs>`
+    case when ${of('is_completed')} then 'signed'
+         when ${of('is_skipped')} then 'skipped'
+         when ${of('signed_by_id')} is not null then 'reported'
+         when ${of('is_completable')} and ${timeOf(alias)} <= ${instant(now)} then 'missed'
+         else 'planned' end`;
+};
+/** A column with the number of each, of rows that have a column `counted_as`. */
+export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));
+
+/**
+ * What became of it, finer than what it is counted as, by a code: figures group rows by it and sum the groups. To ask every row for every sum cost
+ * half as much again (measured).
+ */
+export const outcomes = { signedInTime: 0, signedLate: 1, skipped: 2, reported: 3, missed: 4, due: 5, planned: 6 } as const;
+export type Outcome = keyof typeof outcomes;
+/** The code of what became of it at `now`. */
+export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
+  const of = columnsOf(alias);
+  const code = (one: Outcome) => sql.lit(outcomes[one]);
+  return sql<number>`
+    case when ${of('is_completed')} and ${of('occurence_date')} > ${of('planned_date')} + ${sql.lit(`${IN_TIME} minutes`)}::interval
+           then ${code('signedLate')}
+         when ${of('is_completed')} then ${code('signedInTime')}
+         when ${of('is_skipped')} then ${code('skipped')}
+         when ${of('signed_by_id')} is not null then ${code('reported')}
+         when not ${of('is_completable')} then ${code('planned')}
+         when ${timeOf(alias)} <= ${instant(now)} then ${code('missed')}
+         else ${code('due')} end`;
+};
+/** A condition that a column with such a code is one of these. */
+export const isOutcome = (column: RawBuilder<unknown>, ...of: Outcome[]): RawBuilder<SqlBool> =>
+  of.length === 1
+    ? sql<SqlBool>`${column} = ${sql.lit(outcomes[of[0]!])}`
+    : sql<SqlBool>`${column} in (${sql.join(of.map((one) => sql.lit(outcomes[one])))})`;
