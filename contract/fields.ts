@@ -39,20 +39,29 @@ export const searchText = (max: number, min = 1, message = 'error.field.required
   text().check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
 /** Blanks that look like the one of the keyboard: those that do not break, and those of other widths. */
 const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
-export const composed = z.overwrite<string>((text) => text.normalize('NFC').replace(OTHER_BLANKS, ' '));
+export const composed = z.overwrite<string>(compose);
+/** Soft hyphens, blanks of no width and marks of direction, which come along with what is pasted; joiners (U+200C, U+200D) stay, since writing needs them. */
+const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
+/** A name as it is stored: composed, and without what nobody sees. */
+export const asName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
+export const composedName = z.overwrite<string>(asName);
 /** One line of text, composed and trimmed; `min` and `max` in characters. The error is a key of the texts. */
-export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
+export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required', stored = composed) =>
   text()
-    .check(composed, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
+    .check(stored, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
     .register(meta, { kind: 'line' });
 
-/** Control characters, line breaks, signs that turn the direction of writing, and what mail programs make a link of. */
-const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu;
+/** Control characters, line breaks, and signs that turn the direction of writing. */
+const NO_SIGN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+/** What mail programs make a link of, whatever stands in it that nobody sees. */
+const LINK = /:\/\/|www\./i;
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 /** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
-export const isName = (text: string): boolean => !NO_NAME.test(text.normalize('NFKC'));
+export const isName = (text: string): boolean => !NO_SIGN.test(text) && !LINK.test(text.normalize('NFKC').replace(IGNORED, ''));
 /** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
-export const nameLine = (max: number, min = 1) => line(max, min).register(meta, { kind: 'line', isName: true });
+export const nameLine = (max: number, min = 1) => line(max, min, undefined, composedName).register(meta, { kind: 'line', isName: true });
 
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;

@@ -4,12 +4,12 @@ import { LONGEST_LABEL } from '#domain/labels.ts';
 import { activity } from './activities.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { composed, id, meta, seen } from './fields.ts';
+import { composedName, id, meta, seen } from './fields.ts';
 
 const LENGTH = 'assistmeApp.label.errors.nameLength';
 const name = z
   .string(LENGTH)
-  .check(composed, z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH), seen(LENGTH))
+  .check(composedName, z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH), seen(LENGTH))
   .register(meta, { kind: 'line', isName: true });
 
 export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });

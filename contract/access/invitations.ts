@@ -67,7 +67,7 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in that team alone; whoever is active there already keeps theirs.",
+      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in that team alone; whoever is active there already keeps theirs. One whose inviter may not give it any more: 400 `invitation.inviter`, here, at the look at it and when registering with it.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

@@ -1,10 +1,15 @@
 /** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (R31). */
 import { sql } from 'kysely';
 import type { InvitedRole } from '#contract/access/invitations.ts';
+import { canAt } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
+import { giveRole } from '#server/people/members.ts';
+import type { PublicCtx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
 import { isOfTeams } from '#server/request/roles.ts';
-import { hashOf } from '#server/request/who.ts';
+import type { Details } from '#server/request/security-events.ts';
+import { hashOf, holdingsOf } from '#server/request/who.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
 export const narrow = (db: Db, company: number | '*') =>
@@ -15,16 +20,32 @@ export type Open = {
   company_id: number;
   client_id: number;
   client_group_id: number;
-  invited_by_id: number | null;
+  invited_by_id: number;
   role: InvitedRole;
   by_mail: boolean;
 };
+
+type Asked = Pick<PublicCtx, 'now' | 'logEvent'>;
+/** One answer for a token that is wrong, over, used or another's; the log has it. */
+export function wrongToken({ logEvent }: Pick<Asked, 'logEvent'>) {
+  logEvent('invitation-accept', 'refused');
+  return problem(400, 'error.invitation');
+}
+
+type Given = { company_id: number; client_group_id: number; invited_by_id: number | null };
+/** Refuses an invitation whose inviter could not make it today: it gives what they may give, and a role that was taken back gives nothing (decision 079). */
+async function refuseWithoutInviter({ logEvent }: Asked, db: Db, { company_id, client_group_id, invited_by_id }: Given): Promise<void> {
+  const inviter = invited_by_id === null ? null : await holdingsOf(db, invited_by_id);
+  if (inviter && canAt(inviter, 'invitation.create', { companyId: company_id, clientGroupId: client_group_id })) return;
+  logEvent('invitation-accept', 'refused', { group: client_group_id, reason: 'roles' });
+  throw problem(400, 'invitation.inviter');
+}
 
 /**
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
  * the transaction looks at all of them for this one row and is narrowed to its company then.
  */
-export async function openInvitation(db: Db, now: Date, token: string, email: string): Promise<Open | undefined> {
+export async function openInvitation(asked: Asked, db: Db, token: string, email: string): Promise<Open> {
   await narrow(db, '*');
   const found = await db
     .selectFrom('user_invitations')
@@ -32,22 +53,28 @@ export async function openInvitation(db: Db, now: Date, token: string, email: st
     .where('token_hash', '=', hashOf(token))
     .where('email', '=', email)
     .where('used_date', 'is', null)
-    .where('expires_date', '>', now.toISOString())
+    .where('expires_date', '>', asked.now.toISOString())
     .forUpdate()
     .executeTakeFirst();
-  if (found) await narrow(db, found.company_id);
-  return found;
+  if (!found) throw wrongToken(asked);
+  await narrow(db, found.company_id);
+  await refuseWithoutInviter(asked, db, found);
+  return { ...found, invited_by_id: found.invited_by_id! };
 }
 
 /** Whom an open invitation of a token is for, and as what. */
-export const invited = (db: Db, now: Date, token: string): Promise<{ email: string; role: InvitedRole } | undefined> =>
-  db
+export async function invited(asked: Asked, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
+  const found = await db
     .selectFrom('user_invitations')
-    .select(['email', 'role'])
+    .select(['email', 'role', 'company_id', 'client_group_id', 'invited_by_id'])
     .where('token_hash', '=', hashOf(token))
     .where('used_date', 'is', null)
-    .where('expires_date', '>', now.toISOString())
+    .where('expires_date', '>', asked.now.toISOString())
     .executeTakeFirst();
+  if (!found) throw wrongToken(asked);
+  await refuseWithoutInviter(asked, db, found);
+  return found;
+}
 
 export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {
   const used = await db
@@ -64,15 +91,27 @@ export async function spendInvitation(db: Db, now: Date, id: number): Promise<vo
 
 /**
  * Puts an account into the group in the role it was invited to, there and nowhere else. A fresh invitation also brings back a member who had
- * become inactive; whoever is active there by now keeps the role they have, which is changed by an act of its own.
+ * become inactive, and gives them that role as an act of whoever invited; whoever is active there by now keeps the role they have. Answers
+ * what the security log says of another role than before.
  */
-export async function joinGroup(db: Db, { company_id, client_id, client_group_id, role }: Open, userId: number): Promise<void> {
-  const invitedAs = { active: true, role, is_role_unconfirmed: false };
-  await db
+export async function joinGroup(db: Db, now: Date, invitation: Open, userId: number): Promise<Details | undefined> {
+  const { company_id, client_id, client_group_id, invited_by_id: byId, role } = invitation;
+  // A member who is there already is only locked.
+  const member = await db
     .insertInto('client_group_members')
-    .values({ company_id, client_id, client_group_id, user_id: userId, ...invitedAs })
-    .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet(invitedAs).where('client_group_members.active', '=', false))
+    .values({ company_id, client_id, client_group_id, user_id: userId, active: true, role, is_role_unconfirmed: false })
+    .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet({ user_id: userId }))
+    .returning(['active', 'role', 'is_role_unconfirmed as isUnconfirmed'])
+    .executeTakeFirstOrThrow();
+  if (member.active) return undefined;
+  const place = { groupId: client_group_id, userId };
+  await db
+    .updateTable('client_group_members')
+    .set({ active: true })
+    .where('client_group_id', '=', client_group_id)
+    .where('user_id', '=', userId)
     .execute();
+  return giveRole({ db, now }, place, { companyId: company_id, ...member }, { role, byId });
 }
 
 /** True for an account that has ties to no other company than this one. The transaction must see every company. */

@@ -7,9 +7,10 @@ import { forgetKeys } from '#server/mail/forget.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
 import { groupRows } from '#server/people/groups.ts';
-import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
+import { nameOfNoClient } from '#server/request/company-names.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { endOf, lifetimes, newKey, proveEmail } from '#server/security/keys.ts';
@@ -43,12 +44,7 @@ const ownGroup = (db: Db, who: Who, groupId: number) =>
   db
     .selectFrom('client_groups as g')
     .innerJoin('companies as c', 'c.id', 'g.company_id')
-    .select(['g.id', 'g.company_id', 'g.client_id'])
-    .select(
-      sql<string | null>`case when not exists (select 1 from clients where company_id = c.id and name = c.name) then c.name end`.as(
-        'company',
-      ),
-    )
+    .select(['g.id', 'g.company_id', 'g.client_id', nameOfNoClient.as('company')])
     .where('g.id', '=', groupId)
     .where(seesGroup(who, 'g'))
     .executeTakeFirst();
@@ -80,12 +76,6 @@ async function langOf(db: Db, email: string, inviterId: number): Promise<Lang> {
     .where((eb) => eb.or([eb('login', '=', email), eb('id', '=', inviterId)]))
     .execute();
   return (rows.find(({ id }) => id !== inviterId) ?? rows[0])?.lang_key as Lang;
-}
-
-/** One answer for a token that is wrong, over, used or another's; the log has it. */
-function wrongToken({ logEvent }: Pick<PublicCtx, 'logEvent'>) {
-  logEvent('invitation-accept', 'refused');
-  return problem(400, 'error.invitation');
 }
 
 export const invitationHandlers: Handlers<typeof invitations> = {
@@ -160,18 +150,16 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   lookAt: async (ctx, { query: { token } }) => {
     await beforeKey(ctx);
-    const found = await ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invited(db, ctx.now, token));
-    if (!found) throw wrongToken(ctx);
-    return found;
+    return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invited(ctx, db, token));
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, who, now, afterCommit, logEvent } = ctx;
-    const invitation = await openInvitation(db, now, token, who.login);
-    if (!invitation) throw wrongToken(ctx);
+    const invitation = await openInvitation(ctx, db, token, who.login);
     await spendInvitation(db, now, invitation.id);
-    await joinGroup(db, invitation, who.id);
+    const changed = await joinGroup(db, now, invitation, who.id);
     if (invitation.by_mail) await proveEmail(db, who.id);
     logEvent('invitation-accept', 'success', { group: invitation.client_group_id, roles: [invitation.role] });
+    if (changed) logEvent('role-change', 'success', changed);
     afterCommit(() => app.remembered.forget(who.id));
     const seen = { ...who, clients: [...who.clients, invitation.client_id] };
     return groupRows({ db, who: seen }).where('t.id', '=', invitation.client_group_id).executeTakeFirstOrThrow();

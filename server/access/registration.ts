@@ -92,11 +92,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { app, now, logEvent } = ctx;
     const passwordHash = await checked(ctx, body);
     const joined = await app.scoped({ companies: '*' }, async (db) => {
-      const invitation = await openInvitation(db, now, query.token ?? '', body.email);
-      if (!invitation) {
-        logEvent('invitation-accept', 'refused');
-        throw problem(400, 'error.invitation');
-      }
+      const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
       const { role, invited_by_id: invitedById, by_mail: proven } = invitation;
       const mine = { role, invitedById, activated: true, proven };
       const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash, invitation));
@@ -106,13 +102,15 @@ export const registrationHandlers: Handlers<typeof registration> = {
         return undefined;
       }
       await spendInvitation(db, now, invitation.id);
-      await joinGroup(db, invitation, user.id);
-      return { account: user.id, group: invitation.client_group_id, roles: [role] };
+      const changed = await joinGroup(db, now, invitation, user.id);
+      return { account: user.id, group: invitation.client_group_id, role, changed };
     });
     if (joined) {
-      app.remembered.forget(joined.account);
-      logEvent('registration', 'success', { account: joined.account });
-      logEvent('invitation-accept', 'success', joined);
+      const { account, group, role, changed } = joined;
+      app.remembered.forget(account);
+      logEvent('registration', 'success', { account });
+      logEvent('invitation-accept', 'success', { account, group, roles: [role] });
+      if (changed) logEvent('role-change', 'success', { account, ...changed });
     }
     return { activated: joined !== undefined };
   },

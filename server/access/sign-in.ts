@@ -126,7 +126,7 @@ export const accessHandlers: Handlers<typeof access> = {
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
-    const { app, db, who, now, afterCommit } = ctx;
+    const { app, db, who, now, afterCommit, logEvent } = ctx;
     const place = { objectName: 'account', field: 'imageUrl' };
     const picture = body.imageUrl === undefined ? undefined : await keepImage(ctx, body.imageUrl, { userId: who.id }, place);
     if (picture !== undefined) await releasePictures(db, who.id, picture);
@@ -144,6 +144,7 @@ export const accessHandlers: Handlers<typeof access> = {
       .set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() })
       .where('id', '=', who.id)
       .execute();
+    logEvent('account-update', 'success', { subject: who.id });
     afterCommit(() => app.remembered.forget(who.id));
     return accountOf(ctx);
   },

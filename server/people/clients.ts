@@ -93,7 +93,7 @@ export const clientHandlers: Handlers<typeof clients> = {
   create: async (ctx, { body }) => {
     if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
     if (body.company) throw badField('client', 'company', 'error.field.fixed');
-    const { db, who, now } = ctx;
+    const { db, who, now, logEvent } = ctx;
     if (who.isOrganisation && who.companyId) return createForCompany(ctx, body.name, who.companyId);
     // Two taps at once make one client: the second waits here and then has belonged.
     await db.selectFrom('users').select('id').where('id', '=', who.id).forUpdate().execute();
@@ -105,6 +105,8 @@ export const clientHandlers: Handlers<typeof clients> = {
       .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId, role: 'ASSISTANCE_ADMIN' })
       .execute();
     await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
+    logEvent('company-create', 'success', { company: companyId });
+    logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
     ctx.afterCommit(() => ctx.app.remembered.forget(who.id));
     const joined = { ...who, clients: [clientId] };
     const made: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();

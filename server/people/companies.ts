@@ -1,5 +1,6 @@
 /** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { asName } from '#contract/fields.ts';
 import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { families } from '#server/planning/family.ts';
@@ -48,7 +49,8 @@ const { calls } = crud(contract.companies, {
   used: hasCatalogue,
   checked: async ({ db, who }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
-    if (who.isAdmin && typeof values.name === 'string' && values.name !== row?.name) await checkName(db, values.name, Number(row?.id ?? 0));
+    if (who.isAdmin && typeof values.name === 'string' && values.name !== asName(String(row?.name ?? '')))
+      await checkName(db, values.name, Number(row?.id ?? 0));
     if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
     const { rows } = await sql<{ isFixed: boolean }>`select ${isPlanned(sql`${row.id}`)} as "isFixed"`.execute(db);
     if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');

@@ -89,13 +89,17 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .forShare()
       .executeTakeFirst();
     if (!user) throw notFound();
-    const named = role && { role, is_role_unconfirmed: false };
-    await db
+    // Whoever is in the team, active or not, has their role there: it is changed by an act of its own (decision 079).
+    const added = await db
       .insertInto('client_group_members')
-      .values({ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id, ...named })
-      .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true, ...named }))
-      .execute();
-    ctx.logEvent('member-add', 'success', { subject: userId, group: id });
+      .values({
+        ...{ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id },
+        ...(role && { role, is_role_unconfirmed: false }),
+      })
+      .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
+      .returning('role')
+      .executeTakeFirstOrThrow();
+    ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [added.role] });
     ctx.afterCommit(() => app.remembered.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
     return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });

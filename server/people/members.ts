@@ -6,6 +6,7 @@ import type { Member, members } from '#contract/members.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { roleAct } from '#domain/staff.ts';
 import { rolesIn } from '#server/request/roles.ts';
+import type { Details } from '#server/request/security-events.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
 import { notFound, problem } from '../request/problems.ts';
@@ -59,10 +60,18 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
   return { companyId, ...found };
 }
 
-/** Gives a member another role in the team, or confirms the one they have: a line of the company's history, with who and when (R92). */
-async function giveRole({ db, who, now, logEvent }: Ctx, groupId: number, userId: number, before: Locked, role: TeamRole): Promise<void> {
+/**
+ * Gives a member, locked, another role in the team, or confirms the one they have: a line of the company's history, with who and when (R92).
+ * Answers what the security log says of it; whoever is remembered with the role of before is forgotten by the caller.
+ */
+export async function giveRole(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { groupId, userId }: { groupId: number; userId: number },
+  before: Locked,
+  { role, byId }: { role: TeamRole; byId: number },
+): Promise<Details | undefined> {
   const act = roleAct(before, role);
-  if (!act) return;
+  if (!act) return undefined;
   await db
     .updateTable('client_group_members')
     .set({ role, is_role_unconfirmed: false })
@@ -70,8 +79,8 @@ async function giveRole({ db, who, now, logEvent }: Ctx, groupId: number, userId
     .where('user_id', '=', userId)
     .execute();
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
-    values (${before.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${who.id})`.execute(db);
-  logEvent('role-change', 'success', { subject: userId, group: groupId, roles: [role], rolesBefore: [before.role] });
+    values (${before.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${byId})`.execute(db);
+  return { subject: userId, group: groupId, roles: [role], rolesBefore: [before.role] };
 }
 
 export const memberHandlers: Handlers<typeof members> = {
@@ -90,7 +99,11 @@ export const memberHandlers: Handlers<typeof members> = {
         .execute();
       ctx.logEvent(body.active ? 'member-activate' : 'member-deactivate', 'success', { subject: params.userId, group: params.id });
     }
-    if (body.role !== undefined) await giveRole(ctx, params.id, params.userId, before, body.role);
+    if (body.role !== undefined) {
+      const given = { role: body.role, byId: ctx.who.id };
+      const changed = await giveRole(ctx, { groupId: params.id, userId: params.userId }, before, given);
+      if (changed) ctx.logEvent('role-change', 'success', changed);
+    }
     return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   removeMember: async (ctx, { params }) => {

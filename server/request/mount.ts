@@ -9,6 +9,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
+import { traceNamed } from './company-names.ts';
 import { compressed } from './compressed.ts';
 import {
   type Asking,
@@ -80,7 +81,8 @@ export function mount<A extends Record<string, Endpoint>>(
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
         const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((asked) => stored(ctx, asked)));
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, { read, refuse, namedRows, before: beforehand[key] });
+        const reading = { read, refuse, namedRows, before: beforehand[key], entity: name };
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
@@ -125,6 +127,8 @@ type Reading = {
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
   before: ((asking: Asking) => Promise<void>) | undefined;
+  /** What it answers. */
+  entity: string;
 };
 
 async function runSignedIn(
@@ -132,7 +136,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, refuse, namedRows, before }: Reading,
+  { read, refuse, namedRows, before, entity }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
@@ -158,6 +162,7 @@ async function runSignedIn(
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
       await refuse(ctx, input);
       const given = await handler(ctx, input);
+      await traceNamed(ctx, given, entity);
       // What cannot be answered is not written either.
       return readOnly ? given : conforming(given, endpoint);
     });

@@ -1,9 +1,9 @@
 /**
- * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the row already may be sent
- * along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
+ * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the same field of the row
+ * already may be sent along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defOf, inner, isName, metaOf, type Schema } from '#contract/fields.ts';
+import { asName, defOf, inner, isName, metaOf, type Schema } from '#contract/fields.ts';
 import { isRaw, isReply } from './handlers.ts';
 import { problem } from './problems.ts';
 
@@ -40,16 +40,20 @@ export async function refuseNew(
 ): Promise<void> {
   if (wrongNames.length === 0) return;
   const asked = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
-  const known = new Set(stored ? textsOf(await stored(asked)) : []);
+  const known = new Set((stored ? namesIn(await stored(asked)) : []).map(keyOf));
   const fieldErrors = wrongNames
-    .filter(({ name }) => !known.has(name))
+    .filter((one) => !known.has(keyOf(one)))
     .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
   if (fieldErrors.length > 0) throw problem(400, 'error.validation', { fieldErrors });
 }
 
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+/** The same field and name, of a list's elements any: one that is taken away moves those behind it. */
+const keyOf = ({ field, name }: WrongName) => `${field.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')} ${asName(name)}`;
+
+/** All texts of a stored row, each with its field. */
+function namesIn(value: unknown): WrongName[] {
+  if (typeof value === 'string') return [{ field: '', name: value }];
   if (typeof value !== 'object' || value === null) return [];
-  if (isReply(value)) return textsOf(value.body);
-  return Object.values(isRaw(value) ? JSON.parse(value.text) : value).flatMap(textsOf);
+  if (isReply(value)) return namesIn(value.body);
+  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, one]) => under(key, namesIn(one)));
 }

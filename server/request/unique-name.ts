@@ -1,5 +1,6 @@
 /** Names of which there may be one in a place (decision 088): compared as the eye does, so that Unicode form, kinds of blanks and capitals make no second. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { asName } from '#contract/fields.ts';
 import type { Db } from '../database/scoped.ts';
 import { badField } from './problems.ts';
 
@@ -30,7 +31,11 @@ export async function refuseTakenName(
   stored: Columns | null,
 ): Promise<void> {
   const row: Columns = { ...stored, ...columns };
-  if (typeof row.name !== 'string' || (stored && row.name === stored.name && (!under || row[under] === stored[under]))) return;
+  if (
+    typeof row.name !== 'string' ||
+    (stored && asName(row.name) === asName(String(stored.name)) && (!under || row[under] === stored[under]))
+  )
+    return;
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockPlace(db, `${table} ${company}`);

@@ -1,8 +1,10 @@
 /** The person behind a request (`who`): the account behind a token, the roles it holds, where it holds them, and the clients it may see. */
 import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
 import { type Holdings, holdingsFor, type Membership, rolesHeld, worksForOrganisation } from '#domain/places.ts';
+import type { Db } from '#server/database/scoped.ts';
 
 export type Who = {
   id: number;
@@ -53,6 +55,12 @@ const lookUp = (times: string, from: string) => `
     from client_group_members where user_id = u.id) m`;
 const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
 const BY_ID = `${lookUp('null as created_date, null as expires_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
+
+/** What an account holds, asked in a transaction; null where it is not active any more. */
+export async function holdingsOf(db: Db, id: number): Promise<Holdings | null> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
+  return rows[0] ? whoOf(rows[0]).holdings : null;
+}
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -232,12 +232,8 @@ const noNames = [
   'WWW.a.example',
   'a\r\nBcc: b',
   'a\tb',
-  'a\u202eb',
-  'a\u2067b',
-  'a\u2028b',
-  'a\u0085b',
-  'ｗｗｗ．a',
-  'a：／／b',
+  ...['a\u202eb', 'a\u2067b', 'a\u2028b', 'a\u0085b', 'ｗｗｗ．a', 'a：／／b'],
+  ...['ww\u200bw.a', 'w\u00adww\u200e.a', 'ww\u200dw\ufe0f.a', 'a:\u061c//b'],
 ];
 /** Values that a field refuses by its kind, or by its name when it has none. */
 export function wrongOf(name: string, schema: z.core.$ZodType): unknown[] {

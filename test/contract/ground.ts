@@ -102,7 +102,7 @@ export async function ground(w: World) {
   /** Somebody new in a side's team. */
   const teammate = async (side: Side) => (await member(`${side === 'foreign' ? 'Fjärran' : 'Tea'} Tillkommen${++count}`, side, 'USER')).id;
   const invitation = (side: Side, email = `${side === 'foreign' ? 'fjärran' : 'tilda'}${++count}@example.com`) =>
-    hand.invitationOf(w, side, email, `token-of-the-invitation-${++count}`);
+    hand.invitationOf(w, side, planners[side], email, `token-of-the-invitation-${++count}`);
   /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
   async function effect(side: Side): Promise<number> {
     await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>

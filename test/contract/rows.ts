@@ -95,11 +95,11 @@ export async function officeOf(
   }
 }
 
-/** An open invitation into a side's group, with the token of its mail. */
-export async function invitationOf({ scoped, clients, clock }: World, side: Side, email: string, token: string) {
+/** An open invitation into a side's group by one of its leaders, with the token of its mail. */
+export async function invitationOf({ scoped, clients, clock }: World, side: Side, by: Person, email: string, token: string) {
   const { id, companyId, groupId } = clients[side];
   const at = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString();
-  const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: null, used_date: null };
+  const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: by.id, used_date: null };
   const made = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('user_invitations')

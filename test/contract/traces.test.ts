@@ -22,6 +22,11 @@ beforeAll(async () => {
     const unique = { name: names[side], image_url: `/filer/${pictures[side]}/bild.png` };
     await w.asOwner({ companies: '*' }, (db) => db.updateTable('clients').set(unique).where('id', '=', w.clients[side].id).execute());
   }
+  // A company may be called as its client (R2): whoever reads the one reads the other.
+  const { companyId } = w.clients.foreign;
+  await w.asOwner({ companies: '*' }, (db) =>
+    db.updateTable('companies').set({ name: names.foreign }).where('id', '=', companyId).execute(),
+  );
 });
 
 let last = 0;

@@ -1,4 +1,5 @@
 /** What names may hold: nothing that leads out of a letter or breaks its lines; rows from before that rule are read and edited as before. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
@@ -46,6 +47,9 @@ describe('a name', () => {
       'a\u2029b',
       '\u202dab',
       'a\u2066b\u2069',
+      'ww\u200bw.a',
+      'ww\u200dw.a',
+      'http:\u2060//a',
     ])
       expect([name, isName(name)]).toEqual([name, false]);
   });
@@ -65,9 +69,43 @@ describe('a name', () => {
       }),
     ).toMatchObject(wrong('contacts.1.name'));
   });
+  it('is stored without the signs that nobody sees, and may not hide an address by them', async () => {
+    const { colleague } = w.people;
+    const save = (firstName: string) => w.call(colleague, access.saveAccount, { body: { firstName } });
+    for (const sign of ['\u200b', '\u00ad', '\u200e', '\u200f', '\u061c', '\u2060', '\ufeff']) {
+      expect(await save(`ww${sign}w.a`)).toMatchObject(wrong('firstName'));
+      expect((await save(`${sign}An${sign}na${sign} `)).data.firstName).toBe('Anna');
+      expect(await save(`A${sign}`)).toMatchObject({ status: 400, problem: { fieldErrors: [{ field: 'firstName' }] } });
+    }
+    expect(await save('ww\u200dw.a')).toMatchObject(wrong('firstName'));
+    expect((await save('رِضا\u200dپور')).data.firstName).toBe('رِضا\u200dپور');
+  });
 });
 
 describe('a row from before that rule', () => {
+  it('has its names in their own fields alone, not in any text that stands in it', async () => {
+    const login = 'www.evil.example.hej@x.example';
+    await register(login);
+    await activate(await keyOf(login));
+    const who = { token: (await signIn(login)).data.id_token };
+    for (const name of [login, 'www.evil.example']) {
+      expect(await w.call(who, access.saveAccount, { body: { firstName: name.slice(0, 50) } })).toMatchObject(wrong('firstName'));
+    }
+    const { assistanceAdmin } = w.people;
+    const { id: clientId } = w.clients.elsa;
+    const put = (contacts: object[]) =>
+      w.call(assistanceAdmin, clientCards.put, { params: { clientId }, body: { alerts: [], contacts } as never });
+    const contact = (name: string) => ({ kind: 'RELATIVE', name, phone: '070-123 45 67' });
+    expect((await put([contact('Eva Ek'), contact('Ulf Ek')])).status).toBe(200);
+    await w.asOwner({ companies: '*' }, (db) =>
+      sql`insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url)
+        select company_id, client_id, number + 1, at, by_id, alerts, jsonb_set(contacts, '{1,name}', to_jsonb(${OLD}::text)), image_url
+        from client_cards where client_id = ${clientId} order by number desc limit 1`.execute(db),
+    );
+    // The one before it is taken away.
+    expect((await put([contact(OLD)])).status).toBe(200);
+    expect(await put([contact(OLD), contact(`${OLD}!`)])).toMatchObject(wrong('contacts.1.name'));
+  });
   it('is read, and edited beside its name, which may be sent along as it is', async () => {
     const { assistanceAdmin } = w.people;
     const params = { id: w.clients.elsa.activityId };

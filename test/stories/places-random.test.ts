@@ -59,7 +59,7 @@ async function invite(who: Person, model: Model, at: Side, as: TeamRole, isStale
   if (isStale) {
     // Put into the team before the invitation is used: the role they have then stays.
     await w.call(w.people.admin, clientGroupAdmin.addMember, { params: { id: groupId, userId: who.id }, query: { role: 'USER' } });
-    model.teams.set(at, { role: 'USER', active: true });
+    model.teams.set(at, { role: before?.role ?? 'USER', active: true });
   } else model.teams.set(at, { role: as, active: true });
   expect((await w.call(who, invitations.accept, { query: { token } })).status).toBe(200);
 }
@@ -89,7 +89,7 @@ async function play(who: Person, model: Model, one: Act): Promise<void> {
   if (one.is === 'invited') return invite(who, model, one.side, one.role, one.isStale);
   if (one.is === 'added') {
     expect((await w.call(w.people.admin, clientGroupAdmin.addMember, { params, query: { role: one.role } })).status).toBe(200);
-    model.teams.set(one.side, { role: one.role, active: true });
+    model.teams.set(one.side, { role: before?.role ?? one.role, active: true });
     return;
   }
   if (one.is === 'removed') {

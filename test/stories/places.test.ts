@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
+import { adminUsers } from '#contract/admin.ts';
 import { clientCards } from '#contract/client-cards.ts';
 import { members } from '#contract/members.ts';
-import { clientGroups, clients } from '#contract/people.ts';
+import { clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
@@ -115,6 +116,57 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation whose inviter', () => {
+  const WORDS = 'invitation.inviter';
+  const role = 'ASSISTANCE_ADMIN';
+  const sent = async (by: Person, as: 'USER' | 'ASSISTANCE_ADMIN' = role) => {
+    const who = await w.person(`Ines Inbjuden${++count}`, ['USER']);
+    expect((await invite(by, who.login, 'elsa', as)).status).toBe(201);
+    return { who, token: await keyOf(who.login) };
+  };
+  const use = ({ who, token }: { who: Person; token: string }) => w.call(who, invitations.accept, { query: { token } });
+  const refused = { status: 400, problem: { message: WORDS } };
+
+  it('was lowered gives nothing, as what it was made for, until somebody who may invites anew', async () => {
+    const leader = await w.person(`Lisa Ledde${++count}`, ['USER']);
+    await w.join(w.clients.elsa, leader, true, role);
+    const [first, second] = [await sent(leader), await sent(leader, 'USER')];
+    expect((await give(w.people.orgAdmin, leader, 'elsa', 'USER')).status).toBe(200);
+    for (const one of [first, second]) {
+      expect(await w.call(null, invitations.lookAt, { query: { token: one.token } })).toMatchObject(refused);
+      expect(await use(one)).toMatchObject(refused);
+      expect((await w.call(one.who, access.account)).data.clientGroups).toEqual([]);
+    }
+    // Still open, so that whoever leads sees it, withdraws it, or renews it.
+    const open = await w.call(w.people.assistanceAdmin, invitations.list, { query: { clientGroupId: String(w.clients.elsa.groupId) } });
+    expect(open.data.map(({ email }) => email)).toEqual(expect.arrayContaining([first.who.login, second.who.login]));
+    expect((await invite(w.people.assistanceAdmin, first.who.login, 'elsa', role)).status).toBe(201);
+    expect(await accept(first.who, first.who.login)).toMatchObject({ status: 200, data: { role } });
+    // Raised once more, the inviter may give it.
+    expect((await give(w.people.orgAdmin, leader, 'elsa', role)).status).toBe(200);
+    expect(await use(second)).toMatchObject({ status: 200, data: { role: 'USER' } });
+  });
+  it('left the team, works for the company no more or has a closed account gives nothing, nor to who registers with it', async () => {
+    await w.pool.query('delete from attempts');
+    const leader = await w.person(`Lars Ledde${++count}`, ['USER']);
+    await w.join(w.clients.elsa, leader, true, role);
+    const office = await w.person(`Olle Kontor${++count}`, ['ORG_ADMIN'], w.companies.sol.id);
+    const closed = await w.person(`Stefan Stängd${++count}`, ['ORG_ADMIN'], w.companies.sol.id);
+    const all = [await sent(leader), await sent(office), await sent(closed)];
+    const email = `ny${++count}@example.com`;
+    expect((await invite(leader, email, 'elsa', role)).status).toBe(201);
+    const member = { id: w.clients.elsa.groupId, userId: leader.id };
+    expect((await w.call(w.people.orgAdmin, members.removeMember, { params: member })).status).toBe(204);
+    const { data: account } = await w.call(w.people.admin, adminUsers.byId, { params: { id: office.id } });
+    const elsewhere = { ...account, company: { id: w.companies.hav.id } };
+    expect((await w.call(w.people.admin, adminUsers.update, { body: elsewhere })).status).toBe(200);
+    const shut = { params: { id: closed.id }, body: { activated: false } };
+    expect((await w.call(w.people.orgAdmin, staff.change, shut)).status).toBe(200);
+    for (const one of all) expect(await use(one)).toMatchObject(refused);
+    expect(await registerInvited(email, await keyOf(email))).toMatchObject(refused);
+  });
+});
+
 describe('a role in a team', () => {
   it('is raised and lowered by an act of its own, with a line in the company’s history, and holds at the next request', async () => {
     const who = await w.person(`Stina Steg${++count}`, ['USER']);
@@ -141,6 +193,30 @@ describe('a role in a team', () => {
       [strangerOrgAdmin, strangerAdmin, orgUser, user].map((who) => give(who, w.people.colleague, 'elsa', 'USER')),
     );
     expect(by.map(({ status }) => status)).toEqual([404, 404, 403, 403]);
+  });
+  it('is left alone by whoever adds a member once more, active or not', async () => {
+    const who = await w.person(`Sixten Sen${++count}`, ['USER']);
+    await w.join(w.clients.elsa, who);
+    const params = { id: w.clients.elsa.groupId, userId: who.id };
+    const add = (role: 'USER' | 'ASSISTANCE_ADMIN') => w.call(w.people.admin, clientGroupAdmin.addMember, { params, query: { role } });
+    const now = async () => (await w.call(w.people.orgAdmin, staff.get, { params: { id: who.id } })).data;
+    expect((await add('ASSISTANCE_ADMIN')).status).toBe(200);
+    expect((await now()).teams).toMatchObject([{ role: 'USER', active: true }]);
+    await give(w.people.orgAdmin, who, 'elsa', 'ASSISTANCE_ADMIN');
+    expect((await add('USER')).status).toBe(200);
+    await w.call(w.people.orgAdmin, members.changeMember, { params, body: { active: false } });
+    expect((await add('USER')).status).toBe(200);
+    expect((await now()).teams).toMatchObject([{ role: 'ASSISTANCE_ADMIN', active: true }]);
+    expect((await now()).events.map(({ act }) => act)).toEqual(['RAISED']);
+  });
+  it('comes back with an invitation as that says, by an act of whoever invited', async () => {
+    const who = await w.person(`Rune Retur${++count}`, ['USER']);
+    await w.join(w.clients.elsa, who, false, 'ASSISTANCE_ADMIN');
+    expect((await invite(w.people.assistanceAdmin, who.login, 'elsa', 'USER')).status).toBe(201);
+    expect(await accept(who, who.login)).toMatchObject({ status: 200, data: { role: 'USER' } });
+    const { teams, events } = (await w.call(w.people.orgAdmin, staff.get, { params: { id: who.id } })).data;
+    expect(teams).toMatchObject([{ role: 'USER', active: true }]);
+    expect(events.map(({ act, byName }) => [act, byName])).toEqual([['LOWERED', w.people.assistanceAdmin.name]]);
   });
   it('that waits to be confirmed is listed, and confirmed by giving it once more', async () => {
     const who = await w.person(`Osa Oviss${++count}`, ['ASSISTANCE_ADMIN']);

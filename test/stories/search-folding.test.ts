@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { asName } from '#contract/fields.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
 import { foldedAsked, foldedName, foldedWords } from '#domain/search.ts';
@@ -12,7 +13,7 @@ import { reportSteps } from './report-steps.ts';
 
 let w: World;
 /** As it looks: outside production an answer is read by its schema, which composes it. */
-const seen = (name: string) => name.normalize('NFC').replace(/\s/g, ' ');
+const seen = (name: string) => asName(name).replace(/\s/g, ' ');
 beforeAll(async () => {
   w = await world();
 });

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { adminUsers, banners } from '#contract/admin.ts';
 import { management } from '#contract/management.ts';
 import { members } from '#contract/members.ts';
-import { clientGroupAdmin, companies } from '#contract/people.ts';
+import { clientGroupAdmin, clients, companies } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -53,7 +54,8 @@ describe('a team', () => {
     await w.call(leader, members.changeMember, { ...member, body: { active: true } });
     await w.call(leader, members.changeMember, { ...member, body: { role: 'ASSISTANCE_ADMIN' } });
     await w.call(leader, members.removeMember, member);
-    await w.call(admin, clientGroupAdmin.addMember, member);
+    await w.call(admin, clientGroupAdmin.addMember, { ...member, query: { role: 'ASSISTANCE_ADMIN' } });
+    await w.call(admin, clientGroupAdmin.addMember, { ...member, query: { role: 'USER' } });
     expect(logged()).toEqual([
       success('invitation-create', { account, group, roles }),
       refused('invitation-accept', { account: known.id }),
@@ -62,7 +64,40 @@ describe('a team', () => {
       success('member-activate', of),
       success('role-change', { ...of, roles: ['ASSISTANCE_ADMIN'], rolesBefore: roles }),
       success('member-remove', of),
-      success('member-add', { ...of, account: admin.id }),
+      success('member-add', { ...of, account: admin.id, roles: ['ASSISTANCE_ADMIN'] }),
+      // They are in it: the role stays.
+      success('member-add', { ...of, account: admin.id, roles: ['ASSISTANCE_ADMIN'] }),
+    ]);
+  });
+  it('has logged whom an invitation brings back in another role, and one that its inviter may not give any more', async () => {
+    const { assistanceAdmin: leader, orgAdmin } = w.people;
+    const { groupId: group } = w.clients.elsa;
+    const who = await helper();
+    await w.join(w.clients.elsa, who, false, 'ASSISTANCE_ADMIN');
+    const query = { userEmail: who.login, clientGroupId: String(group) };
+    await w.call(leader, invitations.invite, { query });
+    const roles = ['USER'];
+    await w.call(who, invitations.accept, { query: { token: await keyOf(who.login) } });
+    const [, accepted, changed] = logged();
+    expect([accepted, changed]).toEqual([
+      success('invitation-accept', { account: who.id, group, roles }),
+      success('role-change', { account: who.id, subject: who.id, group, roles, rolesBefore: ['ASSISTANCE_ADMIN'] }),
+    ]);
+    const inviter = await helper();
+    await w.join(w.clients.elsa, inviter, true, 'ASSISTANCE_ADMIN');
+    const late = await helper();
+    await w.call(inviter, invitations.invite, { query: { ...query, userEmail: late.login } });
+    await w.call(orgAdmin, members.changeMember, { params: { id: group, userId: inviter.id }, body: { role: 'USER' } });
+    await w.call(late, invitations.accept, { query: { token: await keyOf(late.login) } });
+    expect(logged().at(-1)).toEqual(refused('invitation-accept', { account: late.id, group, reason: 'roles' }));
+  });
+  it('of somebody who begins alone has its company and its leader logged', async () => {
+    const who = await helper(['ASSISTANCE_ADMIN']);
+    const { data } = await w.call(who, clients.create, { body: { name: 'Kanarie Klient' } });
+    const account = who.id;
+    expect(logged()).toEqual([
+      success('company-create', { account, company: data.company.id }),
+      success('member-add', { account, subject: account, group: data.id, roles: ['ASSISTANCE_ADMIN'] }),
     ]);
   });
   it('somebody the office takes out of all, closes and opens again is logged', async () => {
@@ -83,6 +118,15 @@ describe('a team', () => {
       success('sessions-end', { ...of, sessions: 1, reason: 'closed' }),
       success('account-open', { ...of, company }),
     ]);
+  });
+});
+
+describe('one’s own account', () => {
+  it('is logged as it is saved', async () => {
+    const { id } = w.people.colleague;
+    expect((await w.call(w.people.colleague, access.saveAccount, { body: { firstName: 'Kanarie' } })).status).toBe(200);
+    expect((await w.call(w.people.colleague, access.saveAccount, { body: { firstName: 'K www.a' } })).status).toBe(400);
+    expect(logged()).toEqual([success('account-update', { account: id, subject: id })]);
   });
 });
 

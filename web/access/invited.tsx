@@ -27,8 +27,9 @@ export function useInvited(token: string | undefined): Invited {
   return token ? found : { is: 'none' };
 }
 
-/** What an invitation that opens nothing is told as: one answer, whatever is the matter with it. */
-export const opensNothing = (error: unknown): boolean => error instanceof CallError && [400, 403, 404].includes(error.status);
+/** What an invitation that opens nothing is told as: one answer, whatever is the matter with it, but that its inviter may not give it any more. */
+const opensNothing = (error: unknown): boolean =>
+  error instanceof CallError && [400, 403, 404].includes(error.status) && error.problem?.message !== 'invitation.inviter';
 export function NoInvitation({ error }: { error: unknown }) {
   const { t } = useTexts();
   return <Refused>{opensNothing(error) ? t('invitation.failed') : errorText(error, t)}</Refused>;

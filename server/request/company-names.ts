@@ -1,0 +1,36 @@
+/** Companies that are called as a client of theirs (R2): whoever reads the one's name reads the other's (R3). */
+import { type SqlBool, sql } from 'kysely';
+import { type Ctx, isRaw, isReply } from './handlers.ts';
+import { traceShown } from './scope.ts';
+
+/** A condition that the company, of the alias `c`, is called as its client of the alias `cl`. */
+const isCalledAs = sql<SqlBool>`cl.company_id = c.id and name_key(cl.name) = name_key(c.name)`;
+/** The name of the company, of the alias `c`, unless it is a client's. */
+export const nameOfNoClient = sql<string | null>`case when not exists (select from clients cl where ${isCalledAs}) then c.name end`;
+
+/** Ids of the companies that an answer names; `key` is what the value is called in it. */
+function companiesIn(value: unknown, key: string): number[] {
+  if (Array.isArray(value)) return value.flatMap((one) => companiesIn(one, key));
+  if (typeof value !== 'object' || value === null) return [];
+  if (isReply(value)) return companiesIn(value.body, key);
+  if (isRaw(value)) return value.text.includes('"company"') ? companiesIn(JSON.parse(value.text), key) : [];
+  const { id, name } = value as { id?: unknown; name?: unknown };
+  const inside = Object.entries(value).flatMap(([field, one]) => companiesIn(one, field));
+  return key === 'company' && typeof id === 'number' && typeof name === 'string' ? [id, ...inside] : inside;
+}
+
+/** ADMIN's trace of the clients whose names an answer shows as those of companies; `entity` is what it answers. The last in its transaction. */
+export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Promise<void> {
+  if (!ctx.who.isAdmin) return;
+  const ids = [...new Set(companiesIn(answer, entity))];
+  if (ids.length === 0) return;
+  // The call may have narrowed it to the company of somebody it opened.
+  await sql`select set_config('app.companies', '*', true)`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`
+    select cl.id from companies c join clients cl on ${isCalledAs} where c.id = any(${ids})`.execute(ctx.db);
+  await traceShown(
+    ctx,
+    rows.map(({ id }) => id),
+    'client.see',
+  );
+}
