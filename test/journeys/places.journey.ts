@@ -14,19 +14,21 @@ async function company(request: APIRequestContext, headers: Record<string, strin
   return { id, groups: groups as unknown as { id: number; client: { id: number; name: string } }[] };
 }
 
-async function signedIn(page: Page, own: string) {
+async function signedIn(page: Page, own: string, works = 'ORG_USER') {
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const here = await company(page.request, headers, `Solbolaget ${own}`, [`Greta ${own}`]);
   const there = await company(page.request, headers, `Havsbolaget ${own}`, [`Tore ${own}`, `Berit ${own}`]);
   const email = `mira.${own.replaceAll(' ', '.')}@example.se`;
-  const data = { firstName: 'Mira', lastName: 'Många', email, authorities: ['ORG_USER'], company: { id: here.id } };
+  const data = { firstName: 'Mira', lastName: 'Många', email, authorities: [works], company: { id: here.id } };
   const { id } = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
   const [first, second] = there.groups;
   await page.request.put(`/api/client-groups/${first!.id}/users/${id}?role=ASSISTANCE_ADMIN`, { headers });
   await page.request.put(`/api/client-groups/${second!.id}/users/${id}?role=USER`, { headers });
   await choosePassword(page, (await letterTo(page.request, email)).path, email, PASSWORD);
-  return { leads: first!.client.name, helps: second!.client.name, office: `Solbolaget ${own}` };
+  return { leads: first!.client.name, helps: second!.client.name, office: `Solbolaget ${own}`, headers, here, there, id };
 }
+
+const refused = 'Du har inte behörighet att visa den här sidan.';
 
 test('one leads one team, helps in another and works in an office, with one account', async ({ page, isMobile }, { project }) => {
   test.slow();
@@ -112,4 +114,130 @@ test('a member is made team leader, and assistant again', async ({ page, isMobil
   await expect(page.getByText(`Blev teamledare i Greta ${own}`)).toBeVisible();
   await expect(page.getByText(`Blev assistent i Greta ${own}`)).toBeVisible();
   if (isMobile) await accessible(page);
+});
+
+test('an address that names another client goes by the role there, and signs nobody out', async ({ page }, { project }) => {
+  test.slow();
+  const said = await complaintsOf(page);
+  const { leads, helps, headers, here, there } = await signedIn(page, `${project.name} an${Date.now()}`, 'ORG_ADMIN');
+  const itemOf = async ({ client }: { client: { id: number } }) => {
+    const data = { name: 'Handskar', client: { id: client.id }, amountInStock: 3, alertValue: 1 };
+    const { id } = (await json(await page.request.post('/api/inventory-items', { headers, data }))) as { id: number };
+    return `/inventering/${id}/${client.id}`;
+  };
+  const [ledBy, helpedBy] = there.groups as [(typeof there.groups)[0], (typeof there.groups)[0]];
+  const [ofOffice] = here.groups as [(typeof here.groups)[0]];
+  const [led, helped, office] = [await itemOf(ledBy), await itemOf(helpedBy), await itemOf(ofOffice)];
+  const alone = (address: string) => address.split('/').slice(0, 3).join('/');
+  const choose = async (name: string) => {
+    await page.goto('/valj-grupp');
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await expect(page).toHaveURL(/\/handelse$/);
+  };
+  const closed = [
+    `${helped}/redigera`,
+    `${helped}/tabort`,
+    `/aktiviteter/1/${helpedBy.client.id}/redigera`,
+    `/aktiviteter/1/${helpedBy.client.id}/tabort`,
+    `/aktiviteter/skapa?clientId=${helpedBy.client.id}`,
+    `/klientgrupp/kort/redigera?clientId=${helpedBy.client.id}`,
+    `/organisation/team/${helpedBy.id}`,
+    `/plan/${helpedBy.client.id}/${there.id}/ny`,
+  ];
+
+  // From where one leads, and from where one helps while an office is one's own elsewhere.
+  for (const chosen of [leads, helps]) {
+    await choose(chosen);
+    for (const address of closed) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: refused }), `${address} from ${chosen}`).toBeVisible();
+    }
+  }
+  await accessible(page);
+  // An address of a row alone: whose it is comes with the row.
+  await choose(leads);
+  await page.goto(alone(led));
+  await expect(page.getByRole('button', { name: 'Fyll på', exact: true })).toBeVisible();
+  await page.goto(alone(helped));
+  await expect(page.getByRole('heading', { name: 'Handskar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fyll på', exact: true })).toHaveCount(0);
+  await choose(leads);
+  await page.goto(`${alone(helped)}/${ledBy.client.id}/redigera`);
+  await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+  // What one may see of it is shown by the role there: the team is chosen with it.
+  await choose(leads);
+  await page.goto(`/klientgrupp?clientId=${helpedBy.client.id}`);
+  await expect(page.getByText('Mira Många (du)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toHaveCount(0);
+  // Back where one leads, and at the office.
+  await page.goto(`${led}/redigera`);
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Handskar');
+  await page.goto('/klientgrupp');
+  await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toBeVisible();
+  await page.goto(`${office}/redigera`);
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Handskar, stora');
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${alone(office)}(\\?|$)`));
+  await expect(page.getByText('Handskar, stora').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('who is made assistant under an open page stays signed in, with what was typed', async ({ page, isMobile }, { project }) => {
+  test.slow();
+  const own = `${project.name} op${Date.now()}`;
+  const { leads, headers, there, id } = await signedIn(page, own);
+  const group = there.groups[0]!.id;
+  // A team keeps a leader.
+  const data = { firstName: 'Lea', lastName: 'Prov', email: `lea.${own.replaceAll(' ', '.')}@example.se`, authorities: ['USER'] };
+  const other = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
+  await page.request.put(`/api/client-groups/${group}/users/${other.id}?role=ASSISTANCE_ADMIN`, { headers });
+  const become = async (role: string) => {
+    const answer = await page.request.patch(`/api/client-groups/${group}/users/${id}`, { headers, data: { role } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const changed = page.getByText('Din roll har ändrats.');
+  const invite = page.getByRole('button', { name: 'Bjud in', exact: true });
+  await page.goto('/valj-grupp');
+  await page.getByRole('button', { name: new RegExp(leads) }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+
+  await page.goto('/klientgrupp/kort/redigera');
+  await page.getByRole('button', { name: 'Lägg till varning' }).click();
+  await page.getByLabel('Vad är det?').selectOption('Allergi');
+  const typed = page.getByLabel('Vad gäller det?');
+  await typed.fill('plåster');
+  await become('USER');
+  // Once more is refused once more: nothing that is still on the page ends the session.
+  for (const _ of [1, 2]) {
+    const refusal = page.waitForResponse((answer) => answer.status() === 403);
+    await page.getByRole('button', { name: 'Spara' }).click();
+    await refusal;
+    await expect(changed).toBeVisible();
+    await expect(page.getByText('Du har inte behörighet att göra det där.')).toBeVisible();
+    await expect(typed).toHaveValue('plåster');
+  }
+  await expect(page).toHaveURL(/\/klientgrupp\/kort\/redigera$/);
+  await accessible(page);
+
+  // What is asked only of a leader, as several calls at once; the page is then an assistant's.
+  await become('ASSISTANCE_ADMIN');
+  await page.goto('/aktiviteter');
+  await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toBeVisible();
+  await become('USER');
+  if (isMobile) await page.getByRole('button', { name: 'Meny' }).click();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(page).toHaveURL(/\/klientgrupp$/);
+  await expect(page.getByText('Mira Många (du)')).toBeVisible();
+  await expect(changed).toBeVisible();
+  await expect(invite).toHaveCount(0);
+  await page.goto('/aktiviteter/skapa');
+  await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+
+  // A stream that ends by it says so at once, without a call that is refused.
+  await become('ASSISTANCE_ADMIN');
+  const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
+  await page.goto('/handelse');
+  await watching;
+  await become('USER');
+  await expect(changed).toBeVisible();
 });

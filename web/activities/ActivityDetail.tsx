@@ -1,6 +1,7 @@
 /**
  * One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (product «Activities»).
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ import { ValueList } from '../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -44,6 +46,7 @@ export default function ActivityDetail() {
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
   const query = useQuery(activityOf(id));
   const activity = query.data;
+  useItsPlace('page.activities', activity?.client.id);
   const ofClient = useClient(activity?.client.id);
   const client = ofClient.data;
 

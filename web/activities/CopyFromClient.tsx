@@ -22,6 +22,7 @@ import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { serverNow } from '../start/clock.ts';
 import { errorText } from '../start/errors.ts';
+import { mayThere } from '../start/named-place.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { activitiesOf, type Client, catalogueOf, platformTypes, refreshAll, useClient } from './activity-query.ts';
@@ -37,7 +38,9 @@ export default function CopyFromClient() {
   const client = ofClient.data;
   const all = useQuery(clientsQuery);
   const company = all.data?.find(({ id }) => id === clientId)?.company.id;
-  const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company);
+  // Who plans for this client may be an assistant of another one.
+  const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
+  const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
   const state = combineQueries(ofClient, all);
   return (
     <Screen title={t('activities.fromClient')} about={<ClientHeader client={client} />} back="/aktiviteter" wide>

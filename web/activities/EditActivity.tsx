@@ -1,4 +1,5 @@
 /** Changes an activity; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
@@ -11,6 +12,7 @@ import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
@@ -29,6 +31,7 @@ export default function EditActivity() {
   const query = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
   const activity = query.data;
   const clientId = activity?.client.id;
+  useItsPlace('page.activities.edit', clientId);
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const client = useClient(clientId);

@@ -1,4 +1,5 @@
 /** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
+
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
@@ -6,6 +7,7 @@ import { timeOf } from '#domain/planning/instance.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import css from '../family/dated/instance.module.css';
 import { useClient } from '../family/team/client.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -32,6 +34,7 @@ export default function InstanceDetail() {
   const { dayOf } = useDates();
   const number = asId(id) ?? 0;
   const { data: row, error, isReady, refetch } = useInstance(number);
+  useItsPlace('page.day', row?.clientId);
   const now = useNow();
   const who = useWho();
   const client = useClient(isReady ? row?.clientId : undefined).data;

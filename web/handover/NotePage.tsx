@@ -1,4 +1,5 @@
 /** One hand-over note by itself: all its answers, how it stood before, and what its writer may do (R89). */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { askNotesAnew, oneNote } from '../family/handover/handover-query.ts';
 import { Note } from '../family/handover/Note.tsx';
 import { useMoment } from '../family/listing/moment.ts';
 import { useClient } from '../family/team/client.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -45,6 +47,7 @@ export function NotePage() {
   const now = useNow();
   const [open, setOpen] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
+  useItsPlace('handover.see', note?.clientId);
   const withdrawing = useMutation({
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
     meta: { mine: true },

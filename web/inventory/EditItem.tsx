@@ -1,8 +1,10 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
@@ -19,6 +21,7 @@ export default function EditItem() {
   const query = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
   const item = query.data;
   const clientId = item?.client.id;
+  useItsPlace('page.inventory.edit', clientId);
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const client = useClient(clientId);

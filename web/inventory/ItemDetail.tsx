@@ -2,12 +2,14 @@
  * One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove
  * it (product «Stock»).
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { useClient } from '../family/team/client.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -40,6 +42,7 @@ export default function ItemDetail() {
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
   const item = query.data;
+  useItsPlace('page.inventory', item?.client.id);
   const ofClient = useClient(item?.client.id);
   const client = ofClient.data;
 

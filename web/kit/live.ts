@@ -44,7 +44,7 @@ function changeOf(event: string): Change | undefined {
   return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
 }
 
-async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> {
+async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended' | 'closed'> {
   const { token } = getSession();
   if (!token) return 'ended';
   const silent = new AbortController();
@@ -70,7 +70,7 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
   } finally {
     clearTimeout(timer);
   }
-  return 'ended';
+  return 'closed';
 }
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
@@ -79,6 +79,12 @@ async function whileShown(path: string, stop: AbortSignal, onChange: (change: Ch
     const began = Date.now();
     const how = await listen(path, stop, onChange).catch(() => 'ended' as const);
     if (how === 'gone') return;
+    // By the server, as it does where what one may do has changed.
+    if (how === 'closed')
+      void import('../start/refused.ts').then(
+        ({ lookAgain }) => lookAgain(),
+        () => {},
+      );
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
     // Not all at once after a restart of the server.
     if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);

@@ -1,4 +1,5 @@
 /** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -11,6 +12,7 @@ import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
 import { periodReportQuery } from '../family/goals/period-query.ts';
 import { ReportMark } from '../family/goals/ReportMark.tsx';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { groupQuery } from '../family/team/team-query.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -43,6 +45,7 @@ export default function PeriodReportPage() {
   const id = asId(useParams({ from: '/signed-in/periodrapport/$id' }).id) ?? 0;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
+  useItsPlace('periodReport.see', clientId);
   const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();

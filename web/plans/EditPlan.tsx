@@ -1,10 +1,12 @@
 /** Changes a draft: its name, days and description, and its goals; saved as a draft, or made to apply (product «Plans and goals», R4, R51). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -24,6 +26,7 @@ export default function EditPlan() {
   const { kind, id, groupInAddress } = usePlanAddress();
   const query = useQuery({ ...planQuery(kind, id), refetchOnWindowFocus: false });
   const plan = query.data;
+  useItsPlace('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const readOnly = !can(useWho(), 'carePlan.change');
   const state = combineQueries(query);

@@ -1,4 +1,5 @@
 /** One plan: how it stands, what is to be done and what is evaluated, and what can be done with it; /tabort asks whether to remove it (R50–R53). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
@@ -6,6 +7,7 @@ import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
+import { useItsPlace } from '../family/team/its-place.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -26,6 +28,7 @@ export default function PlanPage() {
   const { kind, id, groupInAddress, isRemoving } = usePlanAddress();
   const query = useQuery(planQuery(kind, id));
   const plan = query.data;
+  useItsPlace('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const changes = can(useWho(), 'carePlan.change');
   const state = combineQueries(query);

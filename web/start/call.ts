@@ -1,9 +1,10 @@
 /** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (product «Calls», product «Errors»). */
+import type { Account } from '#contract/access/sign-in.ts';
 import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
 import { noteClock } from './clock.ts';
-import { askSignIn, endSession, getSession } from './session.ts';
+import { askSignIn, getSession } from './session.ts';
 import { snack } from './snacks.ts';
 import { textOf } from './texts.ts';
 
@@ -83,7 +84,7 @@ export async function call<E extends Endpoint>(
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
   const { params, query, body, ifMatch, tag, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
-  const { token } = getSession();
+  const { token, account } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   // Plain text for the endpoints that take it; every other body is an object.
@@ -105,8 +106,8 @@ export async function call<E extends Endpoint>(
   });
   noteClock(answer, askedAt);
   if (!answer.ok && answer.status !== 304) {
-    if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
     const refusal = await readProblem(answer);
+    if (!mine.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;
   }
@@ -147,12 +148,18 @@ async function readProblem(answer: Response): Promise<CallError> {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
+let forbidden: (before: Account | null) => Promise<void>;
+/** Says at the start what follows a 403: it asks the server in its turn. */
+export function onForbidden(follow: typeof forbidden): void {
+  forbidden = follow;
+}
+
 /** Follows up a refused token or a refused right (R30). */
-function afterRefusal(status: number, { method, path }: Endpoint, token: string | null): void {
+async function afterRefusal(status: number, { method, path }: Endpoint, token: string | null, account: Account | null): Promise<void> {
   const isSilent = path === '/api/authenticate' || (path === '/api/account' && method === 'GET');
   if (isSilent || token !== getSession().token) return;
   if (status === 401) askSignIn();
-  if (status === 403) endSession('error.http.403');
+  if (status === 403) await forbidden(account);
 }
 
 function sayAlert({ headers }: Response): void {

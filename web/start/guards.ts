@@ -43,21 +43,29 @@ function need(may: Action, isPreload = false): void {
   else dropChoice();
 }
 
+type Names = Record<string, unknown>;
+/** The roles that count are those at the place an address names, where one's own are not the same everywhere (decision 079). */
+async function needAt(may: Action, names: Names, isPreload?: boolean): Promise<void> {
+  if ((names.clientId ?? names.clientGroupId ?? names.companyId) && getSession().account?.authorities[1])
+    if ((await import('./named-place.ts')).needThere(may, names, isPreload)) return;
+  need(may, isPreload);
+}
+
 /** A page that needs only its act; what its address names are ids. */
 export const page = (may: Action) => ({
   staticData: { may },
-  beforeLoad: ({ params, preload }: { params: Record<string, string>; preload?: boolean }): void => {
-    need(may, preload);
+  beforeLoad: async ({ params, search, preload }: { params: Record<string, string>; search?: Names; preload?: boolean }): Promise<void> => {
+    await needAt(may, { ...search, ...params }, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
   },
 });
 
-type At = { location: { href: string }; search: Record<string, unknown>; preload: boolean };
+type At = { location: { href: string }; search: Names; preload: boolean };
 /** A page about the chosen client; `own` says that this address names its client itself. */
 export const clientPage = (may: Action, own: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may },
   beforeLoad: async ({ location, search, preload }: At): Promise<void> => {
-    need(may, preload);
+    await needAt(may, search, preload);
     if (own(search)) return;
     await knowGroups();
     const step = toClientPage(known());
@@ -79,7 +87,7 @@ export function choosingPage(may: Action) {
     ...guard,
     beforeLoad: async (at: At): Promise<void> => {
       if (!namesClient(at.search)) return guard.beforeLoad(at);
-      need(may, at.preload);
+      await needAt(may, at.search, at.preload);
       // A link that is pointed at chooses nobody.
       if (!at.preload) throw await (await import('./open-client.ts')).takeNamed(at.search);
     },

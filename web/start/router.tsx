@@ -22,10 +22,11 @@ import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
+import { onForbidden } from './call.ts';
 import { signedInOnly } from './guards.ts';
 import { isPublic, toStart } from './landing.ts';
 import { outside, root } from './root-route.ts';
-import { getSession, onSession, rolesNow } from './session.ts';
+import { endSession, getSession, onSession, rolesNow } from './session.ts';
 import { knowAccount } from './who.ts';
 
 const home = createRoute({
@@ -119,6 +120,13 @@ declare module '@tanstack/react-router' {
 const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', String(is));
 router.subscribe('onBeforeNavigate', busy(true));
 router.subscribe('onRendered', busy(false));
+
+onForbidden((before) =>
+  import('./refused.ts').then(
+    ({ afterForbidden }) => afterForbidden(before),
+    () => endSession('error.http.403'),
+  ),
+);
 
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
 let wasSignedIn = getSession().token !== null;

@@ -51,10 +51,10 @@ export function onSession(hear: () => void): () => void {
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
 
 /** The account behind the signed-in layout, where there always is one. */
-export function useWho(): { account: Account; roles: readonly Role[] } {
-  const { account } = useSession();
-  if (!account) throw new Error('Nobody is signed in.');
-  return { account, roles: rolesNow() };
+export function useWho(): Who {
+  const now = useSyncExternalStore(onSession, getWho);
+  if (!now) throw new Error('Nobody is signed in.');
+  return now;
 }
 
 /**
@@ -73,6 +73,10 @@ function rolesOf({ account, chosen }: Session): readonly Role[] {
 }
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
+type Who = { account: Account; roles: readonly Role[] };
+/** One value with its roles: a component draws anew when either is another. */
+let who: Who | null = null;
+const getWho = () => who;
 export const useChosen = (): Chosen | null => useSession().chosen;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
@@ -143,6 +147,7 @@ function keptChoice(): Chosen | null {
 function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
+  who = session.account && { account: session.account, roles };
   for (const hear of heard) hear();
 }
 

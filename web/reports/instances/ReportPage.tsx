@@ -1,10 +1,12 @@
 /** One report as it was filled in: who signed it and when, all that was asked and answered, and what was said of it since (product «Reports»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
 import { ClientHeader } from '../../family/client/ClientHeader.tsx';
+import { useItsPlace } from '../../family/team/its-place.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -34,6 +36,7 @@ export default function ReportPage() {
   const { t } = useTexts();
   const id = asId(useParams({ from: '/signed-in/rapportinstans/$id' }).id) ?? 0;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
+  useItsPlace('reportInstance.see', report?.clientId);
   const begun = useQuery(correctionQuery(id)).data;
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);

@@ -1,0 +1,52 @@
+/** The place that an address names, and what may be done there: asked for whoever has not the same roles everywhere (decision 079). */
+import { type Action, can, type Role, type Side, sides } from '#domain/permissions.ts';
+import { rolesAt } from '#domain/places.ts';
+import { NotAuthorised } from './not-authorised.ts';
+import { asId } from './search-params.ts';
+import { chooseGroup, dropChoice, getSession, goToOffice, rolesNow } from './session.ts';
+
+/** Ids as an address has them. */
+type Names = { clientId?: unknown; clientGroupId?: unknown; companyId?: unknown };
+
+/** The roles that hold there, and one's own group there, if any; a client of no group of one's own is taken for the company's. */
+function placeOf(names: Names) {
+  const [clientId, clientGroupId, companyId] = [asId(names.clientId), asId(names.clientGroupId), asId(names.companyId)];
+  const { account } = getSession();
+  // What an older version remembered of an account on this device has no groups.
+  const groups = account?.clientGroups ?? [];
+  const group = groups.find((own) => (clientGroupId ? own.id === clientGroupId : own.client.id === clientId));
+  const office = account?.company?.id ?? null;
+  const memberships = groups.map(({ id, client, company, role }) => ({
+    clientGroupId: id,
+    clientId: client.id,
+    companyId: company.id,
+    role,
+  }));
+  const roles = rolesAt(
+    { authorities: account?.authorities ?? [], companyId: office, memberships },
+    { companyId: group?.company.id ?? companyId ?? office ?? 0, clientId: clientId ?? null, clientGroupId: clientGroupId ?? null },
+  );
+  return { roles, group };
+}
+
+/** True where one of the roles that hold there lets one do it. */
+export const mayThere = (may: Action, place: Names): boolean => can({ roles: placeOf(place).roles }, may);
+
+/**
+ * Throws where the roles there do not let one open the page. One whose buttons would go by the roles of another place is left for the place itself,
+ * or for the office where that is what opens the page; not for a link that is pointed at. False where no role holds there: the server then says
+ * whether there is such a place, and for whoever is of the platform, who is the same everywhere.
+ */
+export function needThere(may: Action, place: Names, isPreload = false): boolean {
+  const { roles, group } = placeOf(place);
+  const ofSide = (side: Side): readonly Role[] => roles.filter((role) => sides[role] === side);
+  if (!roles.length || can({ roles: ofSide('platform') }, may)) return false;
+  if (!can({ roles }, may)) throw new NotAuthorised();
+  const now = rolesNow();
+  const isSame = now.every((role) => roles.includes(role)) && can({ roles: now }, may);
+  if (isSame || isPreload) return true;
+  if (group && can({ roles: ofSide('team') }, may)) chooseGroup(group);
+  else if (ofSide('organisation').length) goToOffice();
+  else dropChoice();
+  return true;
+}
