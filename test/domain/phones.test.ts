@@ -131,7 +131,10 @@ describe('no number', () => {
 describe('whatever is written behind a number', () => {
   /** A multiplicative sequence: the same texts on every run. */
   let seed = 11;
-  const next = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
+  const next = (below: number): number => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % below;
+  };
   const digits = (count: number): string => Array.from({ length: count }, () => next(10)).join('');
   const grouped = (number: string): string => number.replace(/(\d)(?=\d)/g, (digit) => (next(3) === 0 ? `${digit} ` : digit));
   const numbers = (): [text: string, dialled: string] => {
