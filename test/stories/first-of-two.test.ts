@@ -200,6 +200,10 @@ it('a series changed as a whole: the same, one after the other and at once', asy
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)!.problem).toMatchObject({ message: 'error.seriesFirst.changed' });
   expect((await patch('09', 1, w.people.assistanceAdmin, { params: { id: 99999999 } })).status).toBe(404);
+  const gone = await series(`${compact(later(3))}T1045`);
+  expect((await end(gone.id)).status).toBe(204);
+  const after = await patch('09', gone.version, w.people.assistanceAdmin, { params: { id: gone.id } });
+  expect(after.problem).toMatchObject({ status: 409, message: 'error.seriesFirst.ended' });
   expect((await patch('09', one.version, w.people.strangerAdmin)).status).toBe(404);
 });
 
