@@ -33,12 +33,12 @@ export const otherType = (message: string) => ({
 export const text = () => z.string(otherType('error.field.text'));
 
 /** Something that is seen; of nothing at all the least length tells. */
-export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}]/u.test(text), message);
+export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text), message);
 /** A text to search for: any signs, trimmed. */
 export const searchText = (max: number, min = 1, message = 'error.field.required') =>
   text().check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
-/** Blanks that look like the one of the keyboard: those that do not break, and those of other widths. */
-const OTHER_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** Blanks that look like the one of the keyboard: those that do not break, those of other widths, of Braille and of Hangul. */
+const OTHER_BLANKS = /[\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]/g;
 const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
 export const composed = z.overwrite<string>(compose);
@@ -68,8 +68,11 @@ export const LARGEST_HTML = 100_000;
 /** The most elements of a rich text that lie in each other. */
 export const DEEPEST_HTML = 100;
 /** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
-export const html = (message = 'error.field.invalid') =>
-  z.string(message).check(z.maxLength(1_000_000, 'error.field.size')).register(meta, { kind: 'html' });
+export const html = (missing = 'error.field.required') =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'error.field.text') })
+    .check(z.refine((text) => text.length <= 1_000_000, 'error.field.tooLarge'))
+    .register(meta, { kind: 'html' });
 /** Rich text that is only read, so that whoever shows it need not guess what it is. */
 export const shownHtml = () => z.string().register(meta, { kind: 'html' });
 export const flag = () => z.boolean('error.field.boolean').register(meta, { kind: 'flag' });

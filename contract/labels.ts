@@ -8,7 +8,7 @@ import { composedName, id, meta, seen } from './fields.ts';
 
 const LENGTH = 'assistmeApp.label.errors.nameLength';
 const name = z
-  .string(LENGTH)
+  .string({ error: ({ input }) => (input === undefined || input === null ? LENGTH : 'error.field.text') })
   .check(composedName, z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH), seen(LENGTH))
   .register(meta, { kind: 'line', isName: true });
 

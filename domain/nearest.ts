@@ -49,7 +49,7 @@ export function nearestTo(typed: string, words: readonly string[], count: number
 }
 
 /** What may have been meant by several words, each by itself, the fewest slips first; nothing unless each has something near. */
-export function nearestPhrases(typed: readonly string[], words: readonly string[], count: number): string[][] {
+export function nearestPhrases(typed: readonly string[], words: readonly string[], count: number): { words: string[]; slips: number }[] {
   const phrases = typed
     .map((word) => nearestTo(word, words, count))
     .reduce<{ words: string[]; slips: number }[]>(
@@ -59,6 +59,5 @@ export function nearestPhrases(typed: readonly string[], words: readonly string[
   return phrases
     .filter(({ slips }) => slips > 0)
     .sort((a, b) => a.slips - b.slips)
-    .slice(0, count)
-    .map((phrase) => phrase.words);
+    .slice(0, count);
 }

@@ -2,15 +2,21 @@
  * Telephone numbers as people write them, and the address by which a telephone calls each: the one reading of a number for the client's card,
  * links in rich text and what is pasted (decision 063). Large, so both the server and the web load it when there is a number to read.
  */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** A number as it was written; `href` is null where no telephone could call it. */
 export type Phone = { text: string; href: string | null };
 
 /** Numbers without a country are of this one. */
 const COUNTRY = 'SE';
+/** Those of ten digits: numbers that cost more. All others have nine at most. */
+const LONG = /^9(?:00|39|44)\d{7}$/;
+/** A text of more words is no list of numbers. */
+const MOST_WORDS = 40;
 /** Numbers that are dialled as they stand: 112, 1177, 113 13, 116 117, 118 118, 90 510. */
 const PUBLIC_SHORT = /^(?:1\d{2,4}|11[68]\d{3}|90\d{3})$/;
+/** Those of them that somebody writes behind another number with nothing but a blank between. */
+const BEHIND = /^(?:112|1177|11313|11414|11[68]\d{3}|90510)$/;
 /** Those of a switchboard too, where nothing else stands beside them. */
 const SHORT = /^(?:[1-9]\d{2,4}|11[68]\d{3})$/;
 
@@ -32,6 +38,30 @@ const plain = (text: string): string =>
     .replace(/^\(\s*(\+|00)\s*(\d{1,3})\s*\)/, '$1$2 ')
     .replace(/^\+\s+/, '+');
 
+/**
+ * Whether a number may be dialled: by its length, since plans change more often than this product; a Swedish one not by a length that only
+ * pagers and machines have, which is two numbers without a sign between, and a mobile one not with a digit missing.
+ */
+function isWhole(found: PhoneNumber): boolean {
+  const { countryCallingCode: code, nationalNumber: number } = found;
+  if (!found.isPossible()) return false;
+  // A zero that is left where the area code's was taken is no subscriber's: dialled it would be a call abroad.
+  if (code !== '46' || number.startsWith('0')) return code !== '46';
+  return number.startsWith('7') ? number.length === 9 : number.length <= 9 || LONG.test(number);
+}
+
+/** The number in a text of one, as the numbering plans read it; `prefix` is how a country is written before it, '0' where none is. */
+function numberIn(number: string): { prefix: '+' | '00' | '0'; found: PhoneNumber } | null {
+  // Without area code or country code it would call somebody else.
+  if (!/^\+?\(?0|^\+/.test(number)) return null;
+  const prefix = number.startsWith('+') ? '+' : number.replace(/\D/g, '').startsWith('00') ? '00' : '0';
+  const found = parsePhoneNumberFromString(prefix === '00' ? `+${withoutPrefix(number)}` : number, {
+    defaultCountry: COUNTRY,
+    extract: false,
+  });
+  return found && isWhole(found) ? { prefix, found } : null;
+}
+
 /** The address of one number (RFC 3966) with the prefix that was written, without a zero that is not dialled; null where there is none. */
 function hrefOf(text: string, short: RegExp): string | null {
   const whole = plain(text);
@@ -41,17 +71,10 @@ function hrefOf(text: string, short: RegExp): string | null {
   const digits = number.replace(/\D/g, '');
   const ending = extension ? `;ext=${extension}` : '';
   if (short.test(digits) && !number.startsWith('+')) return `tel:${digits}${ending}`;
-  // Without area code or country code it would call somebody else.
-  if (!/^\+?\(?0|^\+/.test(number)) return null;
-  const isAbroad = number.startsWith('+') || digits.startsWith('00');
-  const found = parsePhoneNumberFromString(isAbroad && !number.startsWith('+') ? `+${withoutPrefix(number)}` : number, {
-    defaultCountry: COUNTRY,
-    extract: false,
-  });
-  if (!found?.isPossible()) return null;
-  const { countryCallingCode: code, nationalNumber } = found;
-  if (!isAbroad) return `tel:0${nationalNumber}${ending}`;
-  return `tel:${number.startsWith('+') ? '+' : '00'}${code}${nationalNumber}${ending}`;
+  const it = numberIn(number);
+  if (!it) return null;
+  const { countryCallingCode: code, nationalNumber } = it.found;
+  return `tel:${it.prefix}${it.prefix === '0' ? '' : code}${nationalNumber}${ending}`;
 }
 /** What stands after the 00 of a call abroad. */
 const withoutPrefix = (number: string): string => number.replace(/^\D*0\D*0\D*?(?=\d)/, '');
@@ -60,13 +83,46 @@ const withoutPrefix = (number: string): string => number.replace(/^\D*0\D*0\D*?(
 function slashed(text: string, short: RegExp): string[] {
   const parts = text.split(/\s*\/\s*/);
   if (parts.length === 1) return [text];
-  return hrefOf(parts[0]!, short) === null && hrefOf(text, short) !== null ? [text] : parts;
+  const isOne = hrefOf(parts[0]!, short) === null && (hrefOf(text, short) !== null || /^\s*\(?0\d{1,3}\)?$/.test(parts[0]!));
+  return isOne ? [text] : parts;
 }
-/** Numbers with nothing but blanks between them, where all of them can be called and the whole cannot. */
-function spaced(text: string, short: RegExp): string[] {
-  if (hrefOf(text, short) !== null) return [text];
-  const parts = text.split(/\s+(?=[0+])/);
-  return parts.length > 1 && parts.every((part) => hrefOf(part, short) !== null) ? parts : [text];
+
+/**
+ * The first number of «08-123 45 67-70», which goes on to the last of its digits; undefined where it is no range. Of groups that dashes part
+ * throughout none is, nor with 112 behind it.
+ */
+function firstOfRange(text: string): string | undefined {
+  const [, first, last] = /^(.*\d) ?- ?(\d{1,4})$/.exec(plain(text)) ?? [];
+  if (!first || !last || BEHIND.test(last) || !/\d[ .()/]+\d/.test(first)) return undefined;
+  const digits = first.replace(/\D/g, '');
+  return Number(digits.slice(-last.length)) < Number(last) && numberIn(first)?.found.isValid() ? first : undefined;
+}
+
+/** The ways in which blanks part a text into numbers that can be called: whole ones, of which the last may be an old short one, and public short ones. */
+function readings(words: readonly string[]): string[][] {
+  if (words.length === 0) return [[]];
+  return words.flatMap((_, at) => {
+    const [own, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)];
+    const isOne = BEHIND.test(own.replace(/\D/g, '')) || (rest.length === 0 ? numberIn(plain(own)) : numberIn(plain(own))?.found.isValid());
+    return isOne && hrefOf(own, BEHIND) !== null ? readings(rest).map((more) => [own, ...more]) : [];
+  });
+}
+
+/** Whether the last words are a public short number, and those before them a number by themselves. */
+const isShortBehind = (words: readonly string[]): boolean =>
+  [1, 2].some((count) => BEHIND.test(words.slice(-count).join('')) && numberIn(plain(words.slice(0, -count).join(' '))) !== null);
+
+/** The numbers between two marks: those that its one reading has; none can be called where there are several, or none. */
+function numbersOf(text: string, short: RegExp): Phone[] {
+  const words = text.trim().split(/\s+/);
+  const href = hrefOf(text, short);
+  const several = words.length > MOST_WORDS ? [] : readings(words).filter((reading) => reading.length > 1);
+  const first = firstOfRange(text);
+  const isSwedish = numberIn(plain(text))?.found.countryCallingCode === '46';
+  if (href !== null) return [{ text, href: several.length > 0 || isShortBehind(words) || (first && isSwedish) ? null : href }];
+  if (first) return [{ text, href: hrefOf(first, short) }];
+  if (several.length === 1) return several[0]!.map((own) => ({ text: own, href: hrefOf(own, BEHIND) }));
+  return [{ text, href }];
 }
 
 /** The numbers of a text, in the order in which they stand. */
@@ -75,10 +131,9 @@ export function phonesIn(text: string): Phone[] {
   return text
     .split(PARTED)
     .flatMap((part) => slashed(part, short))
-    .flatMap((part) => spaced(part, short))
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => ({ text: part, href: hrefOf(part, short) }));
+    .flatMap((part) => numbersOf(part, short));
 }
 
 /** True when there is a number, and every one can be called. */

@@ -21,17 +21,18 @@ const LONGEST_WORD = 40;
 
 /**
  * Signs that nobody sees: soft hyphens, blanks and joiners of no width, marks of direction, choices of a sign's look. They part no words; the same
- * as in search_key of migration 0048.
+ * as in search_fold of migration 0054.
  */
-const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0f]/g;
+const UNSEEN =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0f\u{e0000}-\u{e01ef}]/gu;
 /**
  * Signs between words: of ASCII all but letters and figures, then the signs of Latin-1 and the dashes, quotes, joiners and marks that stand by
- * themselves; the same as in search_key. Whatever else there is belongs to a word.
+ * themselves; the same as in search_fold. Whatever else there is belongs to a word.
  */
-const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u00d7\u00f7\u02b9-\u02df\u1680\u2000-\u206f\ua78c])+/gu;
+const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u00d7\u00f7\u02b9-\u02df\u1680\u2000-\u206f\u2800\ua78c])+/gu;
 /** Signs of trade that NFKC would make letters of. */
 const MARKS_OF_TRADE = /[\u2120\u2122]/g;
-/** Letters that are no letter with a mark on it, but are typed as this one; the same as in search_key. */
+/** Letters that are no letter with a mark on it, but are typed as this one; the same as in search_fold. */
 const ALIKE: Readonly<Record<string, string>> = {
   ...{ æ: 'a', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ŋ: 'n', ŧ: 't', ħ: 'h', ĸ: 'k', ƒ: 'f', ə: 'e', ǝ: 'e', ɛ: 'e', ɔ: 'o' },
   ...{ ɓ: 'b', ɖ: 'd', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɨ: 'i', ʉ: 'u', ȷ: 'j', ς: 'σ', ß: 'ss', þ: 'th', œ: 'oe' },
@@ -57,22 +58,25 @@ const wordsIn = (text: string): string[] =>
  * é and e. '' when there are only signs.
  */
 export const folded = (text: string): string => wordsIn(text).join(' ');
-/** Signs that are written inside a name, and left out as often: the same as in search_text of migration 0048. */
+/** Signs that are written inside a name, and left out as often: the same as in search_spellings of migration 0054. */
 const APOSTROPHES = /['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8`\u00b4\u2032\uff07\ua78c]/g;
-/** The other spelling of a text: without apostrophes, and æ as the two letters that it is typed as where it is no letter of the keyboard. */
-const otherSpelling = (text: string): string => text.replace(APOSTROPHES, '').replace(/æ/g, 'ae').replace(/Æ/g, 'Ae');
+/** Another spelling of a text: without apostrophes, and with letters of no keyboard as those that they are typed as; `d` is what a small đ is. */
+const otherSpelling = (text: string, d: string): string =>
+  text.replace(APOSTROPHES, '').replace(/æ/g, 'ae').replace(/Æ/g, 'Ae').replace(/Đ/g, 'Dj').replace(/đ/g, d);
+/** A text folded in each of its spellings; «Đorđe» is typed as «Djordje», and by whoever lacks the small letter alone as «Djorde». */
+const spellings = (text: string): [string, ...string[]] => {
+  const others = text.includes('đ') ? ['dj', 'd'] : ['dj'];
+  return [...new Set([folded(text), ...others.map((d) => folded(otherSpelling(text, d)))])] as [string, ...string[]];
+};
 /** A name as it is looked in: folded, and where it has another spelling in that too, so that «obrien» is in «O'Brien» and «aero» in «Ærø». */
-export function foldedName(name: string): string {
-  const [parted, joined] = [folded(name), folded(otherSpelling(name))];
-  return parted === joined ? parted : `${parted} ${joined}`.trim();
-}
+export const foldedName = (name: string): string => spellings(name).join(' ').trim();
 /**
  * What was typed, in the ways in which it is looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
  * other spelling, so that «o'brien» is in «Obrien» as it is in «O Brien».
  */
 export function foldedAsked(typed: string): readonly string[] {
-  const [parted, joined] = [folded(typed), folded(otherSpelling(typed))];
-  return joined === '' || joined === parted ? [parted] : [parted, joined];
+  const [parted, ...others] = spellings(typed);
+  return [parted, ...others.filter(Boolean)];
 }
 /** Whether a name holds what was typed, all of it in one place. */
 export function holdsTyped(name: string, asked: readonly string[]): boolean {

@@ -88,6 +88,7 @@ export const reportResponses = {
     query: z.object(narrowed),
     response: z.array(reportResponse),
     sort: ['id', 'occurenceDate'],
+    order: 'id,desc',
     writes: true,
   }),
   questions: endpoint({

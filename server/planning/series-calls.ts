@@ -51,7 +51,10 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
-    const locked = await lockSeries(ctx, family, params.id, may.change);
+    // Of one that is gone whoever read it before is told by whom; to others it is not there.
+    const first = async (found?: LockedSeries) =>
+      found || ctx.ifMatch !== null ? changedFirst(ctx, family, found ?? { id: params.id }) : null;
+    const locked = await lockSeries(ctx, family, params.id, may.change, first);
     const given = body as Body & Record<string, unknown>;
     if (given[of] && idOf(given[of]) !== locked.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
     if (given.client !== undefined && (idOf(given.client) ?? null) !== locked.client_id)

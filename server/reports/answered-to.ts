@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany } from '#server/request/scope.ts';
 import { traceClients } from '#server/statistics/opened.ts';
@@ -73,7 +73,7 @@ async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }:
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
   if ('is' in filter) return so(sql<SqlBool>`a.boolean_value = ${filter.is}`);
   if ('choice' in filter) return so(sql<SqlBool>`a.string_value = ${filter.choice}`);
-  if ('words' in filter) return so(sql<SqlBool>`a.string_value ilike ${likeOf(filter.words)}`);
+  if ('words' in filter) return so(holdsPartItself(sql`a.string_value`, filter.words));
   return so(
     sql<SqlBool>`a.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
   );

@@ -13,7 +13,7 @@ import { answersAt, columns, joins, valuesAt } from './rows.ts';
 export const responseHandlers: Handlers<typeof reportResponses> = {
   list: async (ctx, { params: { reportId }, query, paging: { page, size, sort } }) => {
     const found = await answeredTo(ctx, reportId, query);
-    const [{ field, descending } = { field: 'id', descending: false }] = sort;
+    const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
     const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date ${direction},` : sql``} t.id ${direction}`;
     // The ids alone are gone through to a far page, in an index that holds them in this order.

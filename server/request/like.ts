@@ -11,10 +11,10 @@ export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, t
   if (parts[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typed.trim())}`;
   return sql<SqlBool>`exists (select from search_words w where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, parts)})`;
 }
-/** The same where no words are kept: for tables of few rows. */
+/** The same where no words are kept, of a text of any length: for tables of few rows, and for answers. */
 export function holdsPartItself(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   const parts = foldedAsked(typed);
-  return parts[0] === '' ? sql<SqlBool>`${name} ilike ${likeOf(typed.trim())}` : holdsAny(sql`search_text(${name})`, parts);
+  return parts[0] === '' ? sql<SqlBool>`${name} ilike ${likeOf(typed.trim())}` : holdsAny(sql`search_spellings(${name})`, parts);
 }
 /** The condition that a folded text holds one of these folded parts. */
 export const holdsAny = (text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<SqlBool> =>

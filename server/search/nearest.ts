@@ -41,8 +41,9 @@ export async function nearest(
   const words = foldedWords(typed);
   if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
   const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
-  const found = await Promise.all(phrases.map((phrase) => find(phrase.join(' '))));
-  return [
-    ...new Set(phrases.flatMap((phrase, at) => (found[at]![0] ? [phrase.map((word) => asWritten(word, found[at]![0]!)).join(' ')] : []))),
-  ];
+  const tried = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
+  const found = tried.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
+  // One letter that is missing is nearer than several that are others.
+  const nearer = found.filter(({ slips }) => slips === found[0]!.slips);
+  return [...new Set(nearer.map((phrase) => phrase.words.map((word) => asWritten(word, phrase.hit)).join(' ')))];
 }

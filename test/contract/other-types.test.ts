@@ -1,7 +1,7 @@
 /** A value of another type than its field's is told what it should be, and only where there is none that it is missing. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { inner } from '#contract/fields.ts';
+import { inner, metaOf } from '#contract/fields.ts';
 import { endpoints } from './endpoints.ts';
 
 type Shaped = z.ZodMiniType & { shape?: Record<string, z.ZodMiniType> };
@@ -34,4 +34,14 @@ it('says that it is missing where there is none', () => {
   const goals = bodies.find(({ name }) => name.startsWith('POST /api/goals'))!;
   for (const value of [undefined, '', '  ']) expect(saidOf(goals.schema, 'name', value)).toContain('error.field.required');
   expect(saidOf(goals.schema, 'name', 5)).toEqual(['error.field.text']);
+});
+
+it('a number as a text is told that it should be one, whatever the field says of its length', () => {
+  const told = bodies.flatMap(({ name, schema, fields }) =>
+    fields
+      .filter((field) => ['line', 'html'].includes(metaOf(schema.shape![field]!)?.kind ?? ''))
+      .map((field) => [`${name} ${field}`, ...saidOf(schema, field, 5)]),
+  );
+  expect(told.length).toBeGreaterThan(60);
+  expect(told.filter(([, ...said]) => said.join() !== 'error.field.text')).toEqual([]);
 });

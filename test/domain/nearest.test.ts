@@ -23,6 +23,8 @@ describe('slips between what was typed and the beginning of a word', () => {
 
 const words = ['insulin', 'infusion', 'medicin', 'promenad', '500', '50', 'mg', 'ek', 'karl', 'karin', 'dusch'];
 
+const phrases = (typed: string[]) => nearestPhrases(typed, words, 3).map((phrase) => phrase.words);
+
 describe('the nearest words', () => {
   const near = (typed: string) => nearestTo(typed, words, 3).map(({ word }) => word);
   it('forgive one slip in a short word and two in a longer', () => {
@@ -39,9 +41,9 @@ describe('the nearest words', () => {
     expect(near('kar')).toEqual(['kar']);
   });
   it('keep the other words of what was typed', () => {
-    expect(nearestPhrases(['insuln', '50'], words, 3)).toEqual([['insulin', '50']]);
-    expect(nearestPhrases(['kari', 'dusch'], words, 3)).toEqual([]);
-    expect(nearestPhrases(['insuln', 'zz'], words, 3)).toEqual([]);
-    expect(nearestPhrases([], words, 3)).toEqual([]);
+    expect(phrases(['insuln', '50'])).toEqual([['insulin', '50']]);
+    expect(phrases(['kari', 'dusch'])).toEqual([]);
+    expect(phrases(['insuln', 'zz'])).toEqual([]);
+    expect(phrases([])).toEqual([]);
   });
 });

@@ -62,6 +62,11 @@ describe('rich text of an awkward shape', () => {
     figure(`the most that is taken, cleaned (${name})`, { took: ofMost, ...beside, yardstick: cleaned, most: 5 });
     figure(`the same, read (${name})`, { took: await costs(() => read(most)), ...beside, yardstick: readOf, most: 8 });
   });
+  it('of any size is told the one limit that there is', async () => {
+    const tooLarge = { objectName: 'it', field: 'comment', message: 'error.field.tooLarge' };
+    for (const size of [LARGEST_HTML + 1, MB, MB + 1, 2 * MB])
+      expect(await refusal({ comment: 'a'.repeat(size) }), `${size}`).toEqual(tooLarge);
+  });
   it('counts what is open as the parser does, not as it looks', async () => {
     const inside = (count: number, [open, close]: [string, string]) => `${open.repeat(count)}x${close.repeat(count)}`;
     const wrong = { objectName: 'it', field: 'comment', message: 'error.field.tooDeep' };

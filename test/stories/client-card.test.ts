@@ -114,9 +114,27 @@ it('keeps how it stood with who changed it and when, and nobody changes that; sa
 it('takes several numbers as they were written, and refuses at its field one that calls nobody or somebody else', async () => {
   const { assistanceAdmin } = w.people;
   const at = async (phone: string) => refusal(await save(assistanceAdmin, { contacts: [eva, { ...eva, phone }] }));
-  for (const phone of ['0701234567012345', '12 34 56', '08-12 34 56, 12 34 57', '070-123 45 67 kvällar', '46701234567', '12'])
+  for (const phone of [
+    '0701234567012345',
+    '12 34 56',
+    '08-12 34 56, 12 34 57',
+    '070-123 45 67 kvällar',
+    '46701234567',
+    '12',
+    '070-123 45 6',
+    '0701234567112',
+    '08-123 45 67 69 70',
+  ])
     expect(await at(phone), phone).toEqual([400, 'contacts.1.phone', 'assistmeApp.clientCard.errors.phone']);
-  for (const phone of ['070-123 45 67, 08-12 34 56', '070-123 45 67 / 08-123 45', '0046 (0)70 123 45 67', '08-123 45 67 ankn 12', '1177']) {
+  for (const phone of [
+    '070-123 45 67, 08-12 34 56',
+    '070-123 45 67 / 08-123 45',
+    '0046 (0)70 123 45 67',
+    '08-123 45 67 ankn 12',
+    '1177',
+    '070-123 45 67 112',
+    '08-123 45 67-70',
+  ]) {
     const answer = await save(assistanceAdmin, { contacts: [{ ...eva, phone }] });
     expect(answer.status, phone).toBe(200);
     expect(answer.data.contacts[0]?.phone).toBe(phone);

@@ -171,6 +171,42 @@ it('two at once: one is done, the other is told by whom', async () => {
   expect(both.find(({ status }) => status === 409)!.problem).toMatchObject({ message: 'error.seriesFirst.changed' });
 });
 
+it('a series changed as a whole: the same, one after the other and at once', async () => {
+  const one = await series(`${compact(later(1))}T1000`);
+  const path = { params: { id: one.id } };
+  const { activity, client } = one;
+  const whole = (hour: string) => ({ recurrence: rule(`${compact(later(2))}T${hour}00`) });
+  const put = (hour: string, version: number, who = w.people.admin, { params } = path) =>
+    w.call(
+      who,
+      plannedActivities.replace,
+      { params, body: { ...whole(hour), activity, client, isCompletable: true, archived: false, id: params.id } as never },
+      old(version),
+    );
+  const patch = (hour: string, version: number, who = w.people.assistanceAdmin, { params } = path) =>
+    w.call(who, plannedActivities.change, { params, body: whole(hour) as never }, old(version));
+  expect((await replan(one.id, rule(`${compact(later(2))}T0545`))).status).toBe(200);
+  for (const act of [put, patch])
+    expect((await act('06', one.version)).problem).toMatchObject({
+      status: 409,
+      message: 'error.seriesFirst.changed',
+      params: { by: expect.stringMatching(/\S+ \S+/), at: w.clock.now.toISOString(), recurrence: expect.stringContaining('T054500') },
+    });
+  const other = await series(`${compact(later(1))}T1030`);
+  const both = await Promise.all([
+    put('07', other.version, w.people.admin, { params: { id: other.id } }),
+    patch('08', other.version, w.people.assistanceAdmin, { params: { id: other.id } }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)!.problem).toMatchObject({ message: 'error.seriesFirst.changed' });
+  expect((await patch('09', 1, w.people.assistanceAdmin, { params: { id: 99999999 } })).status).toBe(404);
+  const gone = await series(`${compact(later(3))}T1045`);
+  expect((await end(gone.id)).status).toBe(204);
+  const after = await patch('09', gone.version, w.people.assistanceAdmin, { params: { id: gone.id } });
+  expect(after.problem).toMatchObject({ status: 409, message: 'error.seriesFirst.ended' });
+  expect((await patch('09', one.version, w.people.strangerAdmin)).status).toBe(404);
+});
+
 it('a series of tasks: the same', async () => {
   const { task } = await tasks.task('Ring apoteket');
   const { data } = await w.call(w.people.orgAdmin, taskRecurrences.create, {
@@ -189,4 +225,20 @@ it('a series of tasks: the same', async () => {
     message: 'error.seriesFirst.changed',
     params: { recurrence: expect.stringContaining('20261124T090000') },
   });
+  const whole = (call: typeof taskRecurrences.replace | typeof taskRecurrences.change) =>
+    w.call(
+      w.people.orgAdmin,
+      call as typeof taskRecurrences.change,
+      {
+        params: { id: data.id },
+        body: { recurrence: rule('20261124T1100'), task: { id: task.id }, isCompletable: false, archived: false, id: data.id } as never,
+      },
+      old(data.version),
+    );
+  for (const call of [taskRecurrences.replace, taskRecurrences.change])
+    expect((await whole(call)).problem).toMatchObject({
+      status: 409,
+      message: 'error.seriesFirst.changed',
+      params: { recurrence: expect.stringContaining('20261124T090000') },
+    });
 });

@@ -29,6 +29,12 @@ const alike = {
   'a blank of no width': 'Ång\u200ban över',
   'a soft hyphen': 'Ång\u00adan över',
   'a mark of direction': '\u200eÅngan över',
+  'wide letters': 'Åｎｇａｎ över',
+  'a choice of look': 'Ångan\u{e0100} över\ufe0f',
+  'a tag': 'Ångan över\u{e0061}',
+  'the blank of Braille': 'Ångan\u2800över',
+  'a blank of Hangul': '\u3164Ångan\u3164över',
+  'a half one of Hangul': 'Ångan\uffa0över\u115f\u1160',
 };
 const unlike = ['Angan över', 'Ångan', 'Ångan över!', 'Ångan-över'];
 const look = { color: '#0e6f8c', icon: 'star' } as const;
@@ -117,6 +123,30 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     for (const { status, problem } of answers) if (status === 400) expect(problem.fieldErrors).toEqual(refused);
   });
+});
+
+it('names that only signs of compatibility, hyphens or blanks tell apart are one', async () => {
+  const { orgAdmin } = w.people;
+  const ones: string[][] = [
+    ['Natt', 'Nａtt', 'ＮＡＴＴ', '𝐍att'],
+    ['Fika', 'ﬁka', 'Ｆｉｋａ'],
+    ['KK', '㏍'],
+    ['X2', 'x²', 'x₂'],
+    ['Lab', 'Lab\u{e0100}', 'Lab\u{e0061}', 'Lab\ufe0e', 'La\u180bb'],
+    ['Natt-vak', 'Natt\u2011vak', 'Natt\u2010vak', 'Natt\u2012vak', 'Natt\u2212vak', 'Natt\uff0dvak'],
+    ['Kväll pass', 'Kväll\u2800pass', 'Kväll\u3164pass', 'Kväll\u115fpass', 'Kväll\u1160pass', 'Kväll\uffa0pass'],
+  ];
+  for (const [first, ...others] of ones) {
+    await made(orgAdmin, labels, { name: first });
+    for (const name of others) expect((await call(orgAdmin, labels.create, { body: { name } })).status, name).toBe(400);
+  }
+  // What the eye tells apart stays so: a longer dash, an accent.
+  for (const name of ['Natt\u2013vak', 'Nått']) await made(orgAdmin, labels, { name });
+});
+
+it('a name that nobody sees is none', async () => {
+  for (const name of ['\u2800', '\u3164', '\u115f\u1160', '\uffa0', '\ufe0f', '\u{e0100}', '\u034f', ' \u2800 '])
+    expect((await call(w.people.orgAdmin, labels.create, { body: { name } })).status, JSON.stringify(name)).toBe(400);
 });
 
 describe('one place', () => {

@@ -13,7 +13,8 @@ const ids: number[] = [];
 type Query = Record<string, string>;
 const counts = async (query: Query = {}, who = w.people.orgUser) =>
   w.call(who, reportResponses.counts, { params: { reportId: form.id }, query });
-const list = (query: Query) => w.call(w.people.orgUser, reportResponses.list, { params: { reportId: form.id }, query });
+const list = (query: Query, reportId = form.id) =>
+  w.call(w.people.orgUser, reportResponses.list, { params: { reportId }, query: { sort: 'id,asc', ...query } });
 const asks = [
   { name: 'Läkare?', valueType: 'BOOLEAN' as const },
   { name: 'Feber', valueType: 'NUMBER' as const, unit: '°C', min: -5, max: 43 },
@@ -120,6 +121,36 @@ describe('an answer narrows', () => {
     const { status, problem } = await list(query());
     expect([status, problem.fieldErrors?.[0]]).toMatchObject([400, { field, message: `error.field.${message}` }]);
   });
+});
+
+it('words are found as the search finds them: without accents and case, with any apostrophe, at the end of a long answer', async () => {
+  const other = await steps.form({ asks: [{ name: 'Vem?', valueType: 'STRING' }], name: 'Vem' });
+  const said = [`Åsa Östlund ${'och grannen '.repeat(40)}Börje`, 'Strauß D’Arc', 'Đorđe 100%', 'Asta'];
+  const made: number[] = [];
+  for (const stringValue of said) {
+    const attributeVariables = [{ attribute: { id: other.asked[0]! }, stringValue }];
+    made.push((await steps.sent(other, { attributeVariables, attributeVariableLongStrings: [] })).id);
+  }
+  const found = async (answer: string) =>
+    (await list({ questionId: `${other.asked[0]}`, answer }, other.id)).data.map(({ id }) => made.indexOf(id));
+  for (const [answer, at] of [
+    ...[
+      ['asa', [0]],
+      ['åsa', [0]],
+      ['ÅSA ost', [0]],
+      ['borje', [0]],
+      ['as', [0, 3]],
+    ],
+    ...[
+      ['strauss', [1]],
+      ["d'arc", [1]],
+      ['darc', [1]],
+      ['djorde', [2]],
+      ['%', [2]],
+      ['finns inte', []],
+    ],
+  ] as [string, number[]][])
+    expect(await found(answer), answer).toEqual(at);
 });
 
 it('a question alone narrows to those in which it was answered, one of another report to none', async () => {

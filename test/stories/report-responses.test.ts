@@ -39,8 +39,9 @@ beforeAll(async () => {
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the list', () => {
-  it('is by id, or by when it happened, with the answers of each and what its version asked', async () => {
-    const found = await list();
+  it('is the newest first, by id, or by when it happened, with the answers of each and what its version asked', async () => {
+    expect(idsOf(await list())).toEqual([ids.karls, ids.second, ids.other, ids.first]);
+    const found = await list({ sort: 'id,asc' });
     expect(idsOf(found)).toEqual([ids.first, ids.other, ids.second, ids.karls]);
     expect(found.headers['x-total-count']).toBe('4');
     expect(said(found.data[0]!)).toEqual(['<p>=1+1</p>', 'I går']);
@@ -57,7 +58,7 @@ describe('the list', () => {
     ['a day', () => ({ startDate: '2026-11-19', endDate: '2026-11-19' }), ['other']],
     ['another company’s client', () => ({ clientIds: `${w.clients.foreign.id}` }), []],
   ])('narrows to %s', async (_, query, expected) => {
-    const found = await list(query());
+    const found = await list({ sort: 'id,asc', ...query() });
     expect(idsOf(found)).toEqual(expected.map((one) => ids[one]));
     expect(found.headers['x-total-count']).toBe(String(expected.length));
   });

@@ -13,6 +13,8 @@ beforeAll(async () => {
     for (const [{ id, companyId, typeId }, name] of [
       [elsa, 'Insulin till måltid'],
       [elsa, 'Läkemedel kväll 500 mg'],
+      [elsa, 'Blodtryck'],
+      [elsa, 'Blodsocker'],
       [karl, 'Vattengympa'],
       [foreign, 'Ögondroppar'],
     ] as const)
@@ -44,6 +46,10 @@ describe('what was meant', () => {
     expect(await nearest(w.people.user, 'läkmedel 500')).toEqual(['Läkemedel 500']);
     expect(await nearest(w.people.user, 'läkmedel 501')).toEqual([]);
     expect(await nearest(w.people.user, 'elza lindkvist')).toEqual(['Elsa Lindqvist']);
+  });
+  it('is what fewest slips lead to, and nothing further off', async () => {
+    for (const q of ['blodtyck', 'blodtrcyk', 'blodttryck']) expect(await nearest(w.people.user, q), q).toEqual(['Blodtryck']);
+    for (const q of ['blodsoker', 'blodsokcer']) expect(await nearest(w.people.user, q), q).toEqual(['Blodsocker']);
   });
   it('is nothing where nothing is near, and where each word is there already', async () => {
     for (const q of ['zzzzzz', 'ik', 'insulin vattengympa', '💊💊💊']) expect(await nearest(w.people.user, q), q).toEqual([]);
