@@ -153,11 +153,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     if (busy) return;
     const instant = isOnce ? when.read() : undefined;
     if (!isOnce) form.leaveAll();
-    const isPending = isOnce && comment.isPending;
-    const wrong: Record<string, string> = {
-      ...(!task && { task: 'error.field.required' }),
-      ...(isPending && { comment: 'editor.pending' }),
-    };
+    const wrong: Record<string, string> = task ? {} : { task: 'error.field.required' };
+    if (isOnce && comment.isPending) wrong.comment = 'editor.pending';
     fields.set(wrong);
     setFailure('');
     const isWrong = isOnce ? !instant : 'errors' in form.read;
