@@ -63,8 +63,6 @@ export const isName = (text: string): boolean => !NO_SIGN.test(text) && !LINK.te
 /** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
 export const nameLine = (max: number, min = 1) => line(max, min, undefined, composedName).register(meta, { kind: 'line', isName: true });
 
-/** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
-export const LARGEST_HTML = 100_000;
 /** The most elements of a rich text that lie in each other. */
 export const DEEPEST_HTML = 100;
 /** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */

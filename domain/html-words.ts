@@ -3,3 +3,7 @@ export const strikeThrough = (html: string): string =>
   html.replace(/<s>.*?<\/s>/gs, (struck) =>
     struck.replace(/<[^>]*>|&\w+;|\s|./gu, (sign) => (sign.length > 2 || !sign.trim() ? sign : `${sign}\u0336`)),
   );
+
+/** The largest rich text that is taken, in bytes of UTF-8; its pictures and films are files of their own. */
+export const LARGEST_HTML = 100_000;
+export const isTooLarge = (html: string): boolean => new TextEncoder().encode(html).length > LARGEST_HTML;

@@ -1,6 +1,7 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { type Kind, LARGEST_HTML, meta, shapes } from '#contract/fields.ts';
+import { type Kind, meta, shapes } from '#contract/fields.ts';
+import { LARGEST_HTML } from '#domain/html-words.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';

@@ -2,8 +2,9 @@
 import { contract } from '#contract/all.ts';
 import { about } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
-import { DEEPEST_HTML, LARGEST_HTML } from '#contract/fields.ts';
+import { DEEPEST_HTML } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
+import { LARGEST_HTML } from '#domain/html-words.ts';
 import { locales } from '#domain/locales.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
 import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';

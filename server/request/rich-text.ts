@@ -1,6 +1,7 @@
 /** Rich text that comes in is bounded and cleaned before a transaction opens: cleaning takes time, and nobody's rows are held meanwhile. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { defOf, LARGEST_HTML, metaOf, type Schema } from '#contract/fields.ts';
+import { defOf, metaOf, type Schema } from '#contract/fields.ts';
+import { LARGEST_HTML } from '#domain/html-words.ts';
 import { badField } from './problems.ts';
 
 /** Null for what is nested too deep. */

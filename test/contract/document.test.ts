@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LARGEST_HTML } from '#contract/fields.ts';
+import { LARGEST_HTML } from '#domain/html-words.ts';
 import { openApi } from '#server/request/openapi.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { steps } from '#test/stories/steps.ts';

@@ -21,7 +21,7 @@ test('what waits is told until it is sent: at the sign-out, at the sign-in, and 
   const [id = 0, other = 0] = await openDay(page, dayAhead(41));
   const letActs = await holdActs(page);
   await signAhead(page, id);
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
   if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
   await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
@@ -36,7 +36,7 @@ test('what waits is told until it is sent: at the sign-out, at the sign-in, and 
   await expect(row(page, other)).toBeVisible();
   await holdActs(page);
   await signAhead(page, other);
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
   await page.goto('/loggaut');
   await page.getByRole('button', { name: 'Logga ut ändå' }).click();

@@ -118,7 +118,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
 test('the last line leads back to the day, and can be undone there', async ({ page }, { project }) => {
   const client = clients[project.name]!;
   const date = dayAhead(-5);
-  const { rows, clientId } = await unsigned(page, client, date);
+  const { rows, clientId, sign } = await unsigned(page, client, date);
   await signInAs(page, 'assistent', client, `/handelse/utskrift?clientId=${clientId}&date=${date}`);
   await expect(page.getByRole('article')).toContainText(`/handelse/fran-papper?clientId=${clientId}&date=${date}`);
   await page.getByRole('link', { name: 'För in från papper' }).click();
@@ -135,7 +135,16 @@ test('the last line leads back to the day, and can be undone there', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/handelse\\?date=${date}$`));
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(page.getByText('Ångrat')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/grouped?') && asked.push(one.url()));
+  const hears = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   await page.goto(`/handelse/fran-papper?date=${date}`);
   for (const { id } of rows) await expect(page.locator(`[data-row="${id}"][data-asked]`)).toBeVisible();
   await expect(page.getByText(/^0 av/)).toBeVisible();
+  await hears;
+  // The day is asked for once, and again when somebody else changes it.
+  const { id } = rows[0]!;
+  expect((await sign(id)).ok()).toBe(true);
+  await expect(page.locator(`[data-row="${id}"]:not([data-asked])`)).toBeVisible();
+  expect(asked).toHaveLength(2);
 });

@@ -43,7 +43,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     await isReady(page);
     await context.setOffline(true);
     await signAhead(page, id);
-    await expect(unsent(page)).toContainText('1 ej skickad');
+    await expect(unsent(page)).toContainText('1 inte skickad');
     await page.goto('/loggaut');
     await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
     await accessible(page);
@@ -57,7 +57,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     await page.waitForTimeout(2000);
     // That something waits is all that is told.
     await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
-    await expect(unsent(page)).not.toContainText('ej skickad');
+    await expect(unsent(page)).not.toContainText('inte skickad');
     expect(await actsOf(baseURL!, id)).not.toContain('signed');
     await context.close();
     const bytes = bytesOf(folder);
@@ -102,7 +102,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     const tapped = Date.now();
     await signAhead(page, id);
     await signAhead(page, other);
-    await expect(unsent(page)).toContainText('2 ej skickade');
+    await expect(unsent(page)).toContainText('2 inte skickade');
     await context.close();
 
     context = await phone(folder, product.url, viewport);
@@ -110,7 +110,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     // The client is found again among the remembered groups.
     await page.goto(`/handelse?date=${dayAhead(20)}`);
     await expect(row(page, id)).toContainText('inte skickad än');
-    await expect(unsent(page)).toContainText('2 ej skickade');
+    await expect(unsent(page)).toContainText('2 inte skickade');
     product = await startProduct(settings, 'scripts/start.ts');
     await expect(unsent(page)).toHaveCount(0, { timeout: 60_000 });
     for (const one of [id, other]) {

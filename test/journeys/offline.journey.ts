@@ -21,14 +21,14 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   const after = Date.now();
   // The message does not say more than the row.
   await expect(page.getByText(/ signerad \d\d:\d\d, inte skickad än$/)).toBeVisible();
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   await accessible(page);
 
   // A start without contact counts as one: nothing is taken for sent.
   await page.reload();
   await expect(row(page, id)).toContainText('inte skickad än');
   await expect(unsent(page)).toContainText(/Utan kontakt. Visar läget från \d\d:\d\d/);
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
 
   // In English and in the dark, from what is kept.
   await page.evaluate(() => {
@@ -49,15 +49,15 @@ test('a tap without contact waits, survives reload, and goes out once with its o
     localStorage.setItem('locale', 'sv');
   });
   await page.reload();
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
 
   // What was never sent is taken back without a trace.
   await signAhead(page, other);
-  await expect(unsent(page)).toContainText('2 ej skickade');
+  await expect(unsent(page)).toContainText('2 inte skickade');
   await page.getByRole('button', { name: 'Ångra' }).last().click();
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   await unsent(page)
-    .getByRole('button', { name: /ej skickad/ })
+    .getByRole('button', { name: /inte skickad/ })
     .click();
   await expect(page.getByRole('dialog')).toContainText('Väntar på kontakt');
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
@@ -92,7 +92,7 @@ test('an act whose answer was lost is done once', { tag: '@long' }, async ({ pag
     await route.abort();
   });
   await signAhead(page, id);
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
   expect(lost).toBe(2);
   expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a refusal stays with its reason until somebody deals with it', { tag: '@lo
   await isReady(page);
   await context.setOffline(true);
   await signAhead(page, id);
-  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toContainText('1 inte skickad');
   await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await context.setOffline(false);
   await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
@@ -166,7 +166,7 @@ test(
     await isReady(page);
     await context.setOffline(true);
     await signAhead(page, id);
-    await expect(unsent(page)).toContainText('1 ej skickad');
+    await expect(unsent(page)).toContainText('1 inte skickad');
     const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
     await fetch(`${baseURL}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     await context.setOffline(false);

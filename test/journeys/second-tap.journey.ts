@@ -93,6 +93,38 @@ for (const network of ['quick', 'slow'] as const)
     await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
   });
 
+test('the message that follows an undo is not pressed by its second tap', async ({ page }, { project }) => {
+  const isPhone = project.name === 'phone';
+  const { activity, plan, stored } = await ownTeam(page, `${project.name} undo${Date.now()}`);
+  for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
+  await page.clock.install();
+  await page.goto('/handelse');
+  await expect(page.locator('[popover][role=status]')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 5000);
+  const isSigned = async (id: number) => (await stored()).find((row) => row.id === id)?.isCompleted;
+  const undo = page.getByRole('button', { name: 'Ångra' });
+  for (const gap of [80, 250, 900]) {
+    const [id = 0] = await openRows(page);
+    await tap(page, await ringOf(page, id), isPhone);
+    await page.clock.runFor(1500);
+    await expect.poll(() => isSigned(id)).toBe(true);
+    const { x, y, width, height } = (await undo.boundingBox())!;
+    const place = { x: x + width / 2, y: y + height / 2 };
+    await tap(page, place, isPhone);
+    await expect(page.getByText(/^Signeringen av .* är ångrad/)).toBeVisible();
+    await page.clock.runFor(gap);
+    await tap(page, place, isPhone);
+    await page.clock.runFor(2000);
+    // Once one has had the time to read it, it does what it says.
+    const signs = gap >= 700;
+    await expect(page.getByText(signs ? /är signerad igen/ : /är ångrad/)).toBeVisible();
+    await expect.poll(() => isSigned(id), `after ${gap} ms`).toBe(signs);
+    // It waits while somebody points at it.
+    await page.locator('[popover][role=status]').getByRole('button', { name: 'Stäng' }).last().click();
+  }
+});
+
 test('in the inbox what comes under the finger with a slow answer is deaf, and says so', async ({ page }, { project }) => {
   test.slow();
   const isPhone = project.name === 'phone';

@@ -50,7 +50,7 @@ it.each([
   [pulse(), '2 till, 1 planerad'],
   [pulse({ state: 'planned', planned: 2 }), '2 till, 2 planerade'],
   [pulse({ state: 'reached', amount: 3, missing: 0 }), 'Nått: 3 av minst 3'],
-  [pulse({ state: 'cannotBeReached' }), 'Kan inte nås: 1 av minst 3'],
+  [pulse({ state: 'cannotBeReached' }), 'Hinns inte med: 1 av minst 3'],
   [pulse({ state: 'overMax', amount: 5 }), 'Över max: 5 av högst 4'],
   [pulse({ state: 'overMax', amount: 1, max: 0 }), 'Har skett 1 gång, ska inte ske'],
   [pulse({ state: 'followed', amount: 0, max: 0 }), 'Har inte skett'],

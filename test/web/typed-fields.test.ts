@@ -1,7 +1,8 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
 import { expect, test } from 'vitest';
 import { readDistance } from '#web/day/bulk/distance.ts';
-import { commentOf, htmlOfComment } from '#web/family/dated/comment.ts';
+import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/family/dated/comment.ts';
+import { wrongAnswers } from '#web/reports/instances/answers.ts';
 
 test.each([
   ['', '', false],
@@ -28,3 +29,30 @@ test.each([
   ['-', { error: 'interval' }],
   ['0', { error: 'noInterval' }],
 ])('the distance %s is read as %o', (typed, read) => expect(readDistance(typed, 'sv')).toEqual(read));
+
+const plain = (text: string) => ({ ...noComment, text });
+/** What is stored beside the words: <p></p>. */
+const ROOM = 100_000 - '<p></p>'.length;
+test.each([
+  [plain('Åt bra'), undefined],
+  [plain(''), undefined],
+  [plain('x'.repeat(ROOM)), undefined],
+  [plain('x'.repeat(ROOM + 1)), 'error.field.tooLarge'],
+  // It is weighed as it is stored.
+  [plain('å'.repeat(50_000)), 'error.field.tooLarge'],
+  [plain('&'.repeat(ROOM / 5 + 1)), 'error.field.tooLarge'],
+  [{ ...noComment, text: `<p>${'x'.repeat(ROOM)}</p>`, isRich: true }, undefined],
+  [{ ...noComment, text: `<p>${'x'.repeat(ROOM + 1)}</p>`, isRich: true }, 'error.field.tooLarge'],
+  [{ ...noComment, isRich: true, isPending: true }, 'editor.pending'],
+])('what must be mended of a comment: %#', (comment, key) => {
+  expect(wrongWith(comment)).toBe(key);
+});
+test('a comment that must be there', () => {
+  expect(wrongWith(plain(' '), 'error.field.commentMissing')).toBe('error.field.commentMissing');
+  expect(wrongWith(plain('Sjuk'), 'error.field.commentMissing')).toBeUndefined();
+});
+test('an answer of a report too', () => {
+  const items = [7, 8].map((attributeId) => ({ attributeId, name: `Fråga ${attributeId}`, valueType: 'STRING' }) as never);
+  const answers = { 7: plain('x'.repeat(ROOM + 1)), 8: plain('Bra') };
+  expect(wrongAnswers(items, answers, (key) => key, 'sv')).toEqual({ 'answer-7': 'error.field.tooLarge' });
+});

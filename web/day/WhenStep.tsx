@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { closedBecause, timeOf } from '#domain/planning/instance.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { CommentField } from '../family/dated/CommentField.tsx';
-import { type Comment, htmlOfComment, isEmpty, noComment } from '../family/dated/comment.ts';
+import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from '../family/dated/comment.ts';
 import css from '../family/dated/form.module.css';
 import { useWhen } from '../family/dated/use-when.ts';
 import { WhenFields } from '../family/dated/WhenFields.tsx';
@@ -59,7 +59,6 @@ export function WhenStep({ activity, date, plans }: Props) {
   );
   const [completable, setCompletable] = useState(true);
   const [comment, setComment] = useState(noComment);
-  const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
@@ -70,10 +69,14 @@ export function WhenStep({ activity, date, plans }: Props) {
     fields.clear('comment');
   };
 
-  const save = async () => {
+  const save = async (place: HTMLFormElement) => {
     const instant = when.read();
     if (!instant || busy) return;
-    if (comment.isPending) return setWrong(true);
+    const wrong = wrongWith(comment);
+    if (wrong) {
+      fields.set({ comment: wrong });
+      return focusComment(place);
+    }
     const html = htmlOfComment(comment);
     setBusy(true);
     setFailure('');
@@ -112,7 +115,7 @@ export function WhenStep({ activity, date, plans }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(event.currentTarget);
       }}
     >
       <p className={wizard.chosen}>
@@ -130,7 +133,7 @@ export function WhenStep({ activity, date, plans }: Props) {
       {isAhead && chooses && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : fields.at('comment')} onChange={write} />
+      <CommentField value={comment} error={fields.at('comment')} onChange={write} />
       <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">

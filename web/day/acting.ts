@@ -62,7 +62,7 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
     }
     // It did not happen, and its undo would undo somebody else's.
     dropToast(about(row));
-    keepRefused(draftOf(row), deed);
+    keepRefused(draftOf(row), deed, how.error);
     // What was written and could not be kept is said, so that it can be written again.
     const words = 'words' in how && how.words;
     if (words || ![401, 403].includes(statusOf(how.error) ?? 0))

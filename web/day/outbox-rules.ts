@@ -1,12 +1,13 @@
 /** The rules of what waits, pure: what an act is, what undoes what, and how the rows look meanwhile (decision 018). */
 import type { InstancePatch } from '#contract/planning/instances.ts';
+import type { Problem } from '#contract/problem.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
 import { type GoalAct, goalActOf } from '../family/goals/goal-act.ts';
 import type { Row } from './day.ts';
 
 /** What went wrong in the server's own words. */
-export type Refused = { status: number; message: string; params?: Record<string, string | number | null> };
+export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
 export type Unsent = {
   /** The Idempotency-Key: the same however often it is sent. */

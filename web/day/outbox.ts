@@ -127,8 +127,8 @@ async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unk
   const isHeard = awaited.has(one.key) && kept.length < 2;
   const isKept = !isHeard || kept.some((act) => wordsOf(act) !== '');
   await removeActs(isKept ? gone : [one, ...gone]);
-  const problem = problemOf(error)!;
-  const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
+  const { message, params, fieldErrors } = problemOf(error)!;
+  const why = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
   if (isKept) await Promise.all(kept.map((act) => writeAct(own, { ...act, refused: why })));
   // Once it is told it is no act on its way, and what is kept of it is shown.
   settle(one.key, isHeard ? { error } : 'waits');

@@ -74,6 +74,7 @@ function Bar({ snack, onLeave }: BarProps) {
           </kbd>
           <button
             type="button"
+            data-act={snack.id}
             className={css.act}
             aria-keyshortcuts={KEY}
             onClick={() => {

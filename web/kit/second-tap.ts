@@ -14,7 +14,7 @@ const SLIDE = 130;
 /** An answer that takes longer than this changes a list that is looked at anew. */
 const WATCHED = 30_000;
 
-/** Buttons that do something at once. */
+/** Buttons that do something at once; of a message its number, since the next may say the same and do the opposite. */
 const DOES = 'button[data-act], dialog [type=submit]';
 
 type Place = { x: number; y: number };
@@ -27,7 +27,7 @@ let under: HTMLElement | null = null;
 let deafUntil = 0;
 /** When and where something was done last, and what the button said; by key: nowhere. */
 let done: { at: number; place: Place | undefined; said: string } | undefined;
-const saidBy = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
+const saidBy = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
 const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
 let timer: ReturnType<typeof setTimeout>;
 

@@ -4,7 +4,7 @@ import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
 import { causes } from '../../family/dated/causes.ts';
-import { type Comment, isEmpty, noComment } from '../../family/dated/comment.ts';
+import { type Comment, focusComment, isEmpty, noComment, wrongWith } from '../../family/dated/comment.ts';
 import css from '../../family/dated/form.module.css';
 import { isOneOf, ReasonField } from '../../family/dated/ReasonField.tsx';
 import { useWhen } from '../../family/dated/use-when.ts';
@@ -82,13 +82,15 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const submit = (days = false) => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
     const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
+    const atComment = wrongWith(comment, 'error.field.commentMissing');
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
-      ...((isEmpty(comment) || comment.isPending) && { comment: t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') }),
+      ...(atComment && { comment: t(atComment) }),
     };
     setWrong(errors);
-    if (Object.keys(errors).length > 0 && form.current) return focusFirstError(form.current, errors);
+    if (Object.keys(errors).length > 0 && form.current)
+      return Object.keys(errors).join() === 'comment' ? focusComment(form.current) : focusFirstError(form.current, errors);
     if (act === 'sign' && timing === 'custom' && !custom) return;
     if (timing) keepTiming(account.id, timing);
     onGo(

@@ -14,10 +14,10 @@ import { Screen } from '../../kit/Screen.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { useDay } from '../day-query.ts';
-import { useLiveDay } from '../live-day.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import css from './entry.module.css';
 import { paperDraft } from './entry-query.ts';
+import { useLiveSheet } from './live-sheet.ts';
 
 const route = getRouteApi('/signed-in/of-client/handelse/fran-papper');
 
@@ -48,10 +48,13 @@ export default function FromPaper() {
 }
 
 type OfDayProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
+function OfDay(of: OfDayProps) {
+  return useLiveSheet(of.clientId, of.date, of.dates.timeZone) ? <Lines {...of} /> : <Ghost rows={8} />;
+}
+
 /** Once the day is there, and it is known whether something was filled in before. */
-function OfDay({ clientId, date, dates }: OfDayProps) {
+function Lines({ clientId, date, dates }: OfDayProps) {
   const day = useDay(clientId, date);
-  useLiveDay(clientId, date);
   const { data: left } = useQuery(paperDraft(clientId, date));
   const { error, retry } = combineQueries(day);
   if (day.data && left !== undefined) return <EntrySheet clientId={clientId} date={date} rows={day.data} left={left} dates={dates} />;

@@ -1,11 +1,12 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
+import { isTooLarge } from '#domain/html-words.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { htmlOf } from '../../kit/typed-html.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Comment } from './comment.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
 import css from './form.module.css';
 
 type Props = {
@@ -21,13 +22,14 @@ type Props = {
   required?: boolean;
   /** Whether what the editor holds is other than what it began with. */
   onDirty?: (isDirty: boolean) => void;
-  ref?: RefObject<HTMLInputElement | null>;
 };
 
-export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error, required, onDirty, ref }: Props) {
+export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: said, required, onDirty }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
+  // What is too long is said as it is written, as of every field.
+  const error = said ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
   // A form that comes back with it open does not take the focus.
   const [opened, setOpened] = useState(false);
   if (value.isRich)
@@ -47,7 +49,6 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
   return (
     <>
       <TextField
-        {...(ref && { ref })}
         name="comment"
         className={sheet.gap}
         label={label}

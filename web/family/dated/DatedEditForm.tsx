@@ -16,7 +16,7 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
-import { commentOf, htmlOfComment, isEmpty, noComment, withDraft } from './comment.ts';
+import { commentOf, focusComment, htmlOfComment, noComment, withDraft, wrongWith } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { isDone } from './deeds.ts';
 import css from './form.module.css';
@@ -116,13 +116,18 @@ export function DatedEditForm<R extends Dated>({
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
-  const submit = () => {
+  const submit = (place: HTMLFormElement) => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
     const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
-    if (comment.isPending) return fields.set({ comment: 'editor.pending' });
-    if (!timeChanged && !isCommentTouched && !isMoreDirty) return onDone();
-    if (row.isSkipped && isEmpty(comment)) return fields.set({ comment: 'error.field.commentMissing' });
+    const isChanged = timeChanged || isCommentTouched || isMoreDirty;
+    const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
+    // What was stored before may be larger.
+    if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
+      fields.set({ comment: wrong });
+      return focusComment(place);
+    }
+    if (!isChanged) return onDone();
     form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
   };
   const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
@@ -135,7 +140,7 @@ export function DatedEditForm<R extends Dated>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       {!row.isSkipped && (

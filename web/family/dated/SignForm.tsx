@@ -12,7 +12,7 @@ import { late } from '../../kit/late.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
-import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
+import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
@@ -78,11 +78,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
-  const wrong = comment.isPending
-    ? t('editor.pending')
-    : asks?.why && isEmpty(comment)
-      ? t(Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing')
-      : undefined;
+  const wrong = wrongWith(comment, asks?.why && (Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
   const choose = (value: typeof choice) => {
     setChoice(value);
@@ -91,7 +87,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   const sign = (form: HTMLFormElement) => {
     setTried(true);
     const at = choice === 'custom' ? own?.read() : undefined;
-    if (!choice || wrong) form.querySelector<HTMLElement>(choice ? '[name=comment]' : '[name=when]')?.focus();
+    if (!choice || wrong) focusComment(form, choice ? undefined : '[name=when]');
     if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
     onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
@@ -156,7 +152,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
       )}
       <CommentField
         value={comment}
-        error={tried ? wrong : undefined}
+        error={tried && wrong ? t(wrong) : undefined}
         {...(asks?.why && { required: true, label: t(Whose ? 'instance.doneByWhom' : 'instance.whyAfter') })}
         {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}

@@ -2,7 +2,7 @@
 import { Button } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { type Of, oneTapCauses, reasonOf } from './causes.ts';
-import type { Comment } from './comment.ts';
+import { type Comment, focusComment, wrongWith } from './comment.ts';
 import form from './form.module.css';
 
 type Props = {
@@ -28,7 +28,9 @@ export default function SkipCauses({ row, isTask, written, busy, title, onSkip }
           data-act
           variant="light"
           disabled={busy || written.isPending}
-          onClick={() => onSkip(reasonOf(written, t(`instance.cause.${cause}`), t))}
+          onClick={({ currentTarget }) =>
+            wrongWith(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, t(`instance.cause.${cause}`), t))
+          }
         >
           {t(`instance.cause.${cause}`)}
         </Button>

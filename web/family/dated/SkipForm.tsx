@@ -1,10 +1,10 @@
 /** Skipping one: it needs a reason; a common one is the act itself, with an undo in its message (product «Signing and skipping», R18). */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { useTexts } from '../../start/texts.ts';
+import { type TextKey, useTexts } from '../../start/texts.ts';
 import { CommentField } from './CommentField.tsx';
-import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
+import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
 import type { Dated } from './dated.ts';
 import form from './form.module.css';
 import SkipCauses from './SkipCauses.tsx';
@@ -27,9 +27,8 @@ type Props = {
 export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(first ?? noComment);
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<TextKey>();
   const isAgain = comment === first;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
@@ -39,19 +38,20 @@ export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, 
   useEffect(() => onWrite(comment), [comment, onWrite]);
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
-    setWrong(false);
+    setWrong(undefined);
   };
-  const skip = () => {
-    if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
-    setWrong(true);
-    field.current?.focus();
+  const skip = (shown: HTMLFormElement) => {
+    const key = wrongWith(comment, 'error.field.commentMissing');
+    if (!key) return onSkip(htmlOfComment(comment));
+    setWrong(key);
+    focusComment(shown);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        skip();
+        skip(event.currentTarget);
       }}
     >
       <SkipCauses row={of} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
@@ -60,14 +60,7 @@ export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, 
           {t('instance.behalf')}
         </Button>
       )}
-      <CommentField
-        ref={field}
-        label={t('instance.why')}
-        required
-        error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
-        value={comment}
-        onChange={write}
-      />
+      <CommentField label={t('instance.why')} required error={wrong && t(wrong)} value={comment} onChange={write} />
       {isAgain && <p className={form.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t('instance.skip')}

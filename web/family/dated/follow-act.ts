@@ -1,4 +1,5 @@
 /** What becomes of the words that somebody wrote, after an act of their own: offered again, kept for a comment, or done with (R77, R78). */
+import { statusOf } from '../../start/errors.ts';
 import { getSession } from '../../start/session.ts';
 import { commentOf } from './comment.ts';
 import type { Dated } from './dated.ts';
@@ -13,7 +14,8 @@ export function followAct(of: Of, before: Dated, deed: Deed, after: Dated): void
     keepDraft(of, { form: deed.act === 'reset' ? 'sign' : 'skip', comment: commentOf(comment) });
   else dropDraft(of);
 }
-/** Keeps the words of an act that was refused, for the comment of what is there now. */
-export function keepRefused(of: Of, deed: Deed): void {
-  if ('comment' in deed && deed.comment) keepDraft(of, { form: 'edit', comment: commentOf(deed.comment) });
+/** Keeps the words of an act that was refused: for the form where they are to be mended, else for the comment of what is there now. */
+export function keepRefused(of: Of, deed: Deed, error: unknown): void {
+  const form = statusOf(error) === 400 && (deed.act === 'sign' || deed.act === 'skip') ? deed.act : 'edit';
+  if ('comment' in deed && deed.comment) keepDraft(of, { form, comment: commentOf(deed.comment) });
 }

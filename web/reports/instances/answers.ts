@@ -3,7 +3,7 @@
 import type { Locale } from '#domain/locales.ts';
 import { boundsOf, kindOf, LARGEST_NUMBER } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
+import { type Comment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../family/dated/comment.ts';
 import type { Sending, ValueSent } from '../../family/reports/draft.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
@@ -95,12 +95,13 @@ function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): strin
   const value = readNumber(text, locale)!;
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }
-/** What is wrong, by the name of the field: a number that cannot be read or is out of bounds, a file that is not stored yet. */
+/** What is wrong, by the name of the field: a number that cannot be read or is out of bounds, a file that is not stored yet, a text that is too long. */
 export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     questionsAmong(items).flatMap((item) => {
       const answer = answers[item.attributeId] ?? noComment;
-      const wrong = answer.isPending ? t('editor.pending') : wrongAnswer(item, answer, t, locale);
+      const key = wrongWith(answer);
+      const wrong = key ? t(key) : wrongAnswer(item, answer, t, locale);
       return wrong ? [[`answer-${item.attributeId}`, wrong]] : [];
     }),
   );

@@ -12,7 +12,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { CommentField } from '../../family/dated/CommentField.tsx';
-import { htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
+import { focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../family/dated/comment.ts';
 import css from '../../family/dated/form.module.css';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { matchNames } from '../../family/listing/match-names.ts';
@@ -153,10 +153,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     if (busy) return;
     const instant = isOnce ? when.read() : undefined;
     if (!isOnce) form.leaveAll();
-    const wrong: Record<string, string> = {
-      ...(!task && { task: 'error.field.required' }),
-      ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
-    };
+    const wrong: Record<string, string> = task ? {} : { task: 'error.field.required' };
+    if (isOnce && comment.isPending) wrong.comment = 'editor.pending';
     fields.set(wrong);
     setFailure('');
     const isWrong = isOnce ? !instant : 'errors' in form.read;
@@ -164,6 +162,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       const atRule = 'errors' in form.read && !isOnce ? form.read.errors : {};
       return focusFirstError(shown, { ...wrong, ...atRule, ...(isOnce && !instant && { date: '', time: '' }) });
     }
+    if (isOnce && wrongWith(comment)) return focusComment(shown);
     if (isGone) return setFailure(t('taskInstances.sourceGone'));
     setBusy(true);
     try {

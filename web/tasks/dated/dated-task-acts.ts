@@ -51,7 +51,7 @@ export function useTaskActs() {
       return undefined;
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
-      keepRefused({ kind: 'task', id: row.id }, deed);
+      keepRefused({ kind: 'task', id: row.id }, deed, error);
       done(row);
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
