@@ -139,7 +139,7 @@ describe('whatever is written behind a number', () => {
   const grouped = (number: string): string => number.replace(/(\d)(?=\d)/g, (digit) => (next(3) === 0 ? `${digit} ` : digit));
   const numbers = (): [text: string, dialled: string] => {
     const [area, rest] = [
-      () => ['07' + (2 + next(2) * 4), digits(7)] as const,
+      () => [`07${2 + next(2) * 4}`, digits(7)] as const,
       () => ['08', `${1 + next(7)}${digits(6 + next(2))}`] as const,
       () => ['0500', `4${digits(5)}`] as const,
     ][next(3)]!();
