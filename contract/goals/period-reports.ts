@@ -79,8 +79,8 @@ const list = {
   writes: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const one = '/api/evaluation-plan-reports/{id}';
-/** Signs what diverges, once: a comment, and the confirmation ticked (R60). */
-const signing = z.object({ comment: line(5000), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
+/** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
+const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
 const sign = { path: one, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
 
 export const periodReports = {

@@ -12,7 +12,7 @@ import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
-import { goalsOf, openPlan, type PlanKind, planColumn, planObject, seesGoal } from './scope.ts';
+import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
 
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
@@ -59,7 +59,7 @@ async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
     throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
   if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
-  if (plan.status === 'APPROVED') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
+  if (plan.status === 'APPROVED') throw isApproved(kind, 'approved', await approvalOf(ctx, kind, planId));
   return plan;
 }
 

@@ -104,7 +104,7 @@ const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
   signed: ({ signedByName, signedByDate }) =>
     problem(409, `assistmeApp.${OBJECT}.errors.signed`, { params: { name: signedByName, date: signedByDate } }),
   nothingToSign: () => problem(409, `assistmeApp.${OBJECT}.errors.nothingToSign`),
-  comment: () => badField(OBJECT, 'comment', 'error.field.commentMissing'),
+  comment: () => badField(OBJECT, 'comment', 'error.field.required'),
   terms: () => badField(OBJECT, 'isConfirmed', `assistmeApp.${OBJECT}.errors.terms`),
 };
 

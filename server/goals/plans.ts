@@ -11,7 +11,7 @@ import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { approve, endApproved, refusedField } from './approve.ts';
 import { giveBackEnds } from './ends.ts';
 import { copyGoals } from './goals.ts';
-import { type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
+import { isApproved, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
 type Values = Record<string, unknown>;
 type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
@@ -108,10 +108,10 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   const before = await rowsOf(kind).one(ctx, id);
   const isOthers = kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
-    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw approvedFirst(kind, before);
+    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', before);
     const { endDate, ...others } = values;
     const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (before[field as keyof Plan] ?? null));
-    if (!isSame || status === 'DRAFT') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
+    if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', before);
     if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).write(ctx, id, {});
     if (isOthers) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
     return ended(ctx, kind, plan, endDate as string | null);
@@ -129,10 +129,6 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
 }
-
-/** For the second of two who approve: who was first, and when. */
-const approvedFirst = (kind: PlanKind, { approvedByName: by, approvedDate: at }: Plan) =>
-  problem(409, `assistmeApp.${planObject(kind)}.errors.approvedFirst`, { params: { by, at } });
 
 async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
   const { alert } = await rowsOf(kind).write(ctx, plan.id, {});

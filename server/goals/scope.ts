@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { notFound } from '#server/request/problems.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
@@ -55,6 +55,17 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
   return plan;
 }
+
+type Approval = { approvedByName: string | null; approvedDate: string | null };
+export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
+  const { rows } = await sql<Approval>`
+    select u.first_name || ' ' || u.last_name as "approvedByName", t.approved_date as "approvedDate"
+    from ${plansOf(kind)} t left join users u on u.id = t.approved_by_id where t.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+/** For whoever approves a plan second, or changes one that is approved: by whom it was, and when. */
+export const isApproved = (kind: PlanKind, refusal: 'approved' | 'approvedFirst', { approvedByName: by, approvedDate: at }: Approval) =>
+  problem(409, `assistmeApp.${planObject(kind)}.errors.${refusal}`, { params: { by, at } });
 
 /** The company's local day. */
 export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 'timeZone'>) => localDate(now.toISOString(), timeZone);

@@ -23,10 +23,10 @@ import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { refuseChanged } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { type Before, beforeActs } from './history.ts';
-import { type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
+import { closedSince, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {
@@ -185,7 +185,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw olderVersion();
+  if (isEdit) refuseChanged(ctx, locked.version, await closedSince(ctx, family, locked));
   if ('refused' in outcome) return refuse(family, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };

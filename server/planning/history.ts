@@ -21,6 +21,13 @@ export async function historyOf(
   return rows;
 }
 
+/** Whether an instance was taken away, for those whose it is by the condition `own` on the instance `i`: its history stays (R8). */
+export async function isRemoved(db: Db, { instances }: Family, id: number, own: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql`
+    select i.id from ${sql.table(instances)} i where i.id = ${id} and i.removed_at is not null and ${own}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip, the row under either. */
 export type Before = { taken?: TakenAway | null; report?: Report | null; under?: WrittenOver | null };
 type Asked = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };

@@ -17,8 +17,8 @@ import { isDone } from '#server/sql/instance-status.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
-import { historyOf } from './history.ts';
-import { type LockedInstance, lock, note, refuse } from './locked-rows.ts';
+import { historyOf, isRemoved } from './history.ts';
+import { closedSince, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
 import { instanceRow, seesDealings, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
@@ -58,8 +58,13 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
   return rawJson(JSON.stringify(instance), version);
 }
 
-/** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
+/**
+ * The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). The team is told of one that
+ * was taken away too: by whom (R78).
+ */
 async function history(ctx: Ctx, id: number) {
+  const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
+  if (await isRemoved(ctx.db, activityFamily, id, ofTeam)) return historyOf(ctx.db, activityFamily, id);
   const { clientId } = await load(ctx, id);
   const shown = sql<SqlBool>`(i.shared and ${isDone('i')} and e.id >= (select max(x.id) from activity_instance_events x
     where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
@@ -129,8 +134,9 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
 };
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
-async function becomes(ctx: Ctx, { id, version }: LockedInstance, sent: Whole): Promise<void> {
-  refuseChanged(ctx, version);
+async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<void> {
+  const { id, version } = locked;
+  refuseChanged(ctx, version, await closedSince(ctx, activityFamily, locked));
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
   for (const step of stepsFor(ctx, activityFamily, await load(ctx, id), sent)) {

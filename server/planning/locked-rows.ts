@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { colliding, type Moving } from '#domain/planning/bulk.ts';
-import type { Standing } from '#domain/planning/instance.ts';
+import { closedBecause, type Standing } from '#domain/planning/instance.ts';
 import type { Changes } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
@@ -168,13 +168,27 @@ export async function duplicate(db: Db, family: Family, { clientId, ofId, id = 0
   return problem(409, `assistmeApp.${family.object}.errors.duplication`, { params });
 }
 
+const linesSince = perFamily(({ events }) =>
+  statement<{ id: number; count: number }, { act: InstanceEvent['act'] }>(
+    ({ id, count }) => sql`select e.act from ${sql.table(events)} e where e.instance_id = ${id} order by e.id desc limit ${count}`,
+  ),
+);
+const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
+/** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
+export async function closedSince({ db, who, ifMatch }: Ctx, family: Family, locked: LockedRow): Promise<Error | null> {
+  const because = closedBecause(locked);
+  if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
+  // Each change of a version writes a line.
+  const lines = await linesSince(family)(db, { id: locked.id, count: locked.version - ifMatch });
+  return lines.some(({ act }) => closing.includes(act)) ? standsInTheWay(because, locked) : null;
+}
+
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);
-  const params = { by: locked.signedByName, at: locked.signedByDate };
-  throw problem(409, `error.instance.${refusal}`, {
-    params,
-    detail: [locked.signedByName, locked.signedByDate].filter(Boolean).join(', '),
-  });
+  throw standsInTheWay(refusal, locked);
 }
+
+const standsInTheWay = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
+  problem(409, `error.instance.${refusal}`, { params: { by, at }, detail: [by, at].filter(Boolean).join(', ') });

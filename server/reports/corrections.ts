@@ -5,7 +5,7 @@ import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '
 import { leaveReport } from '#server/inbox/entries.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
-import { leaveTrace, seesStandingReport } from '#server/request/scope.ts';
+import { leaveTrace, seesReport } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { one } from './rows.ts';
 import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
@@ -23,6 +23,8 @@ type Locked = {
   signedById: number;
   content: Content;
   editCount: number;
+  voidedDate: string | null;
+  voidedByName: string | null;
 };
 
 type Correction = SentAnswers & {
@@ -73,16 +75,19 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
   return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: it.content.name } });
 }
 
-/** A report that stands, under its row's lock: the second of two waits, and meets what the first did. */
+/** A report that stands, under its row's lock: the second of two waits, and meets what the first did; 409 of a voided one, with who voided it. */
 async function locked(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.number, t.occurence_date as "occurenceDate",
-      t.signed_by_id as "signedById", v.content,
+      t.signed_by_id as "signedById", v.content, t.voided_at as "voidedDate",
+      (select u.first_name || ' ' || u.last_name from users u where u.id = t.voided_by_id) as "voidedByName",
       (select count(*) from report_instance_edits e where e.instance_id = t.id) as "editCount"
     from report_instances t join report_versions v on v.id = t.report_version_id
-    where t.id = ${id} and ${seesStandingReport(ctx.who)} for update of t`.execute(ctx.db);
+    where t.id = ${id} and ${seesReport(ctx.who)} for update of t`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
+  const { voidedDate: at, voidedByName: by } = rows[0];
+  if (at !== null) throw problem(409, 'assistmeApp.reportInstance.errors.voided', { params: { by, at } });
   return rows[0];
 }
 

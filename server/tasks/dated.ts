@@ -6,9 +6,9 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { stepsFor } from '#server/planning/acts.ts';
-import { activityFamily, taskFamily } from '#server/planning/family.ts';
-import { historyOf } from '#server/planning/history.ts';
-import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
+import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
+import { historyOf, isRemoved } from '#server/planning/history.ts';
+import { closedSince, type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
@@ -114,7 +114,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   responsibles,
   get: (ctx, { params }) => opened(ctx, params.id),
   history: async (ctx, { params }) => {
-    await opened(ctx, params.id);
+    // Of one that was taken away its company is told by whom (R78).
+    if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await opened(ctx, params.id);
     return historyOf(ctx.db, taskFamily, params.id);
   },
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
@@ -157,12 +158,9 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 };
 
 /** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
-async function becomes(
-  ctx: Ctx,
-  { id, version }: LockedTask,
-  { name, clientId, responsibleId, ...sent }: TaskInstanceWhole,
-): Promise<void> {
-  refuseChanged(ctx, version);
+async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
+  const { id, version } = locked;
+  refuseChanged(ctx, version, await closedSince(ctx, taskFamily, locked));
   const stands = await load(ctx, id);
   const described = {
     ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),

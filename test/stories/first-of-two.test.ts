@@ -66,12 +66,16 @@ it('a period report: 409 with name and time, whatever version was read', async (
   const sign = (who: { token: string }, body: object, headers = {}) =>
     w.call(who, periodReports.change, { params: { id: reportId }, body: body as never }, headers);
   const body = { comment: 'Gått igenom', isConfirmed: true };
+  const empty = await sign(w.people.orgUser, { comment: ' ', isConfirmed: false });
+  expect([empty.status, empty.problem.fieldErrors?.map(({ field }) => field)]).toEqual([400, ['comment']]);
   // An old version is one all the same while nobody has signed.
   expect((await sign(w.people.orgUser, body, old(version + 9))).status).toBe(412);
   expect((await sign(w.people.orgUser, body, old(version))).status).toBe(200);
   for (const [sent, headers] of [
     [body, old(version)],
     [body, {}],
+    // What is empty is said after it.
+    [{ comment: '', isConfirmed: false }, {}],
   ] as const) {
     const { status, problem } = await sign(w.people.orgAdmin, sent, headers);
     expect({ status, message: problem.message, params: problem.params }).toEqual({
@@ -97,6 +101,10 @@ it('an approval: 409 with name and time', async () => {
     message: 'assistmeApp.implementationPlan.errors.approvedFirst',
     by: (await goals.get(plan.id)).data.approvedByName,
   });
+  const { approvedByName: by, approvedDate: at } = (await goals.get(plan.id)).data;
+  const renamed = await goals.write(plan.id, { name: 'Sommaren' }, w.people.orgAdmin, old(plan.version));
+  for (const late of [renamed, await goals.addTarget(plan.id)])
+    expect(late.problem).toMatchObject({ status: 409, message: 'assistmeApp.implementationPlan.errors.approved', params: { by, at } });
 });
 
 it('an entry of the inbox: an older version that says who dealt with it, when, and how', async () => {

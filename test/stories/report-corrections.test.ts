@@ -117,7 +117,16 @@ describe('a voided one', () => {
     expect((await steps.remove(report.id, w.people.colleague)).status).toBe(403);
     expect((await steps.remove(report.id, w.people.user, ' ')).status).toBe(400);
     expect((await steps.remove(report.id, w.people.user)).status).toBe(204);
-    expect((await steps.remove(report.id, w.people.user)).status).toBe(404);
+    // The second of two, and whoever still writes about it, is told by whom and when.
+    const [again, addendum] = [
+      await steps.remove(report.id, w.people.user),
+      await w.call(w.people.orgUser, reportInstances.addAddendum, { params: { id: report.id }, body: { text: 'Mer' } }),
+    ];
+    for (const { problem } of [again, addendum])
+      expect(problem).toMatchObject({
+        ...{ status: 409, message: 'assistmeApp.reportInstance.errors.voided' },
+        params: { by: w.people.user.name, at: w.clock.now.toISOString() },
+      });
     for (const who of [w.people.user, w.people.assistanceAdmin, w.people.orgUser, w.people.orgAdmin])
       expect(await steps.listed(who)).not.toContain(report.id);
     for (const who of [w.people.user, w.people.orgUser]) expect((await steps.get(report.id, who)).status).toBe(404);

@@ -67,6 +67,8 @@ export default function DayFlow() {
   const { settings, change, hides } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
   const [folded, setFolded] = useState(false);
+  /** The row beside the list while a sheet of its lies open: it stays, though it be gone from the day (R78). */
+  const [under, setUnder] = useState<Row>();
 
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
@@ -133,7 +135,8 @@ export default function DayFlow() {
     ));
   const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
   const shown = opened ?? (open?.what === 'instance' ? open.row : undefined);
-  const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const there = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const selected = there ?? (under && under.id === search.id ? under : undefined);
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
   return (
@@ -227,7 +230,9 @@ export default function DayFlow() {
           <div className={css.pane}>
             <InstancePane
               row={selected}
+              isGone={!there}
               now={now}
+              onSheet={setUnder}
               onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
             />
           </div>

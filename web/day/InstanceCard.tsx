@@ -24,9 +24,18 @@ import { useTakeBack } from './take-back.ts';
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
-type Props = { row: Row; now: string; dealt?: ReactNode; onRemoved: () => Promise<void> };
+type Props = {
+  row: Row;
+  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  isGone: boolean;
+  now: string;
+  dealt?: ReactNode;
+  /** Told when a sheet opens in which something may be written, and when it closes. */
+  onSheet: (isOpen: boolean) => void;
+  onRemoved: () => Promise<void>;
+};
 
-export function InstanceCard({ row, now, dealt, onRemoved }: Props) {
+export function InstanceCard({ row, isGone, now, dealt, onSheet, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -60,7 +69,8 @@ export function InstanceCard({ row, now, dealt, onRemoved }: Props) {
         void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => <InstanceSheet row={row} start={start} here onClose={close} />}
+      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} here onClose={close} />}
+      onSheet={onSheet}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
 
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ClientHeader } from '../family/client/ClientHeader.tsx';
@@ -21,8 +21,10 @@ import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { untilThere } from '../start/until-there.ts';
+import type { Row } from './day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
+import { useLiveDay } from './live-day.ts';
 
 // The organisation's, which the team never sees.
 const MadeTasks = lazy(() => untilThere(withLaterTexts(() => import('./MadeTasks.tsx'))));
@@ -39,7 +41,10 @@ export default function InstanceDetail() {
   const who = useWho();
   const client = useClient(isReady ? row?.clientId : undefined).data;
   const isOffice = can(who, 'page.organisation');
-  const gone = number === 0 || (statusOf(error) === 404 && !row);
+  /** Something is being written about it: that is not taken away with it (R78). */
+  const [writes, setWrites] = useState(false);
+  const isGone = statusOf(error) === 404;
+  const gone = number === 0 || (isGone && !writes);
   const home = isOffice ? '/organisation/handelser' : '/handelse';
   const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;
   if (gone)
@@ -59,9 +64,12 @@ export default function InstanceDetail() {
       {!error && !(row && isReady) && <Ghost rows={6} size="line" />}
       {row && isReady && (
         <div className={css.page}>
+          <Live row={row} />
           <InstanceCard
             row={row}
+            isGone={isGone}
             now={now}
+            onSheet={setWrites}
             dealt={
               can(who, 'page.tasks') && (
                 <Suspense fallback={<Ghost rows={5} />}>
@@ -75,4 +83,11 @@ export default function InstanceDetail() {
       )}
     </Screen>
   );
+}
+
+/** Keeps it as others leave it: its team hears of its day, the organisation's side of what is shared (R21, R78). */
+function Live({ row }: { row: Row }) {
+  const { dayOf } = useDates();
+  useLiveDay(row.clientId, dayOf(timeOf(row)), undefined, row.id);
+  return null;
 }

@@ -8,7 +8,17 @@ import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 
-export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => Promise<void> }) {
+type Props = {
+  row: Row;
+  /** It is no longer in the day it was opened from. */
+  isGone: boolean;
+  now: string;
+  /** Told which row a sheet lies open about, and when it closes. */
+  onSheet: (row: Row | undefined) => void;
+  onClose: () => Promise<void>;
+};
+
+export default function InstancePane({ row, isGone, now, onSheet, onClose }: Props) {
   const { t } = useTexts();
   useBack(() => {
     void onClose();
@@ -22,7 +32,14 @@ export default function InstancePane({ row, now, onClose }: { row: Row; now: str
           <Icon d={close} />
         </IconButton>
       </div>
-      <InstanceCard key={row.id} row={row} now={now} onRemoved={onClose} />
+      <InstanceCard
+        key={row.id}
+        row={row}
+        isGone={isGone}
+        now={now}
+        onSheet={(isOpen) => onSheet(isOpen ? row : undefined)}
+        onRemoved={onClose}
+      />
     </section>
   );
 }

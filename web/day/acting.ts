@@ -85,10 +85,7 @@ export async function edit(by: By, row: Row, deed: Edit): Promise<void> {
     say(by, row, answered, deed);
     refresh(queries, answered, deed.at !== undefined);
   } catch (error) {
-    if (statusOf(error) !== 400) {
-      refresh(queries, row, true);
-      void queries.invalidateQueries({ queryKey: instanceKey(row.id) });
-    }
+    if (statusOf(error) !== 400) refresh(queries, row, true);
     throw error;
   }
 }
@@ -151,9 +148,9 @@ async function send(queries: QueryClient, row: Row, deed: Deed, one?: Unsent): P
   return data;
 }
 
-/** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
+/** Anew from the server: the history always, itself and the day where it was refused, others of its rows changed too (stock) or it left the day. */
 function refresh(queries: QueryClient, row: Row, whole: boolean): void {
-  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  void queries.invalidateQueries({ queryKey: whole ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
   if (!whole) return;
   void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });

@@ -9,8 +9,8 @@ import { allSent } from './on-its-way.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../kit/live.ts');
 
-/** Of the days from `date` to `last`, both included. */
-export function useLiveDay(clientId: number, date: string, last = date): void {
+/** Of the days from `date` to `last`, both included; `shown` is the id of what is shown by itself. */
+export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
@@ -29,7 +29,8 @@ export function useLiveDay(clientId: number, date: string, last = date): void {
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
         // Those that are there still: what was removed is not asked for again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
-        for (const { id } of rows) void queries.invalidateQueries({ queryKey: instanceKey(id) });
+        for (const id of new Set([...rows.map((row) => row.id), shown]))
+          if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });
       });
     };
     // The day itself comes first.
@@ -43,5 +44,5 @@ export function useLiveDay(clientId: number, date: string, last = date): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, clientId, date, last, timeZone, token]);
+  }, [queries, clientId, date, last, shown, timeZone, token]);
 }

@@ -136,6 +136,8 @@ async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unk
   if (!isHeard) dropToast(aboutInstance(one.instanceId));
   await look();
   tell();
+  // Its page asks anew when it hears of it.
+  if (!isHeard) void queries.invalidateQueries({ queryKey: instanceKey(one.instanceId) });
   void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
 }
 

@@ -156,7 +156,8 @@ export function ActSheet<R extends Dated>({
           );
           return (
             <div ref={body}>
-              {failure && (
+              {/* Who was first is said once. */}
+              {failure && !isOvertaken && (
                 <p className={css.wrong} role="alert">
                   {failure}
                 </p>

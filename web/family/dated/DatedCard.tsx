@@ -1,6 +1,6 @@
 /** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -52,6 +52,8 @@ type Props = {
   /** What is known of it is forgotten once nobody shows it. */
   forget: () => void;
   sheet: (start: Mode, close: () => void) => ReactNode;
+  /** Told whether a sheet lies open in which something may be written: what it is about stays until it is closed (R78). */
+  onSheet: (isOpen: boolean) => void;
 };
 
 export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
@@ -61,6 +63,13 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
   const [open, setOpenNow] = useState<Opened | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const close = () => setOpen(null);
+  const { onSheet } = its;
+  const writes = open !== null && open !== 'remove' && open !== 'askRemove';
+  useEffect(() => {
+    if (!writes) return;
+    onSheet(true);
+    return () => onSheet(false);
+  }, [onSheet, writes]);
   const removal = useMutation({
     mutationFn: its.remove,
     onSuccess: async () => {

@@ -5,12 +5,13 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Forestalled } from '../../kit/Forestalled.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
+import { statusOf as httpStatusOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { shortName } from './dated-words.ts';
 
-const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited'] as const;
+const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited', 'removed', 'takenBack'] as const;
 type Told = (typeof told)[number];
 const isTold = (act: string): act is Told => told.some((one) => one === act);
 
@@ -29,15 +30,17 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [last, setLast] = useState<InstanceEvent>();
+  const [isRemoved, setRemoved] = useState(false);
   const [read] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
-  const byRow = status === 'completed' || status === 'skipped';
+  // What was signed and is gone since was removed after that.
+  const byRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
     if (byRow) return;
     let left = false;
     read().then(
       (events) => !left && setLast(events.at(-1)),
-      () => {},
+      (error: unknown) => !left && setRemoved(httpStatusOf(error) === 404),
     );
     return () => {
       left = true;
@@ -49,7 +52,11 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
     : last && isTold(last.act) && { act: last.act, by: last.byName, at: last.at };
   return (
     <Forestalled
-      said={said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
+      said={
+        said
+          ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) })
+          : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
+      }
       words={words && textOfHtml(htmlOfComment(words))}
       kept={isGone ? undefined : t('instance.others.wroteKept')}
       onClose={onClose}

@@ -1,6 +1,7 @@
 /** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { clockHour, weekdayName } from '../../family/figures/hours.ts';
 import { refusedDays } from '../../family/listing/refused.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
@@ -12,6 +13,7 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { events as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
+import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
@@ -20,6 +22,8 @@ import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
+
+const EventNoteSheet = late(() => import('../../family/dealing/EventNoteSheet.tsx'));
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
@@ -34,6 +38,9 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const first = data?.data[0];
   const only = useOnly(search, first);
   const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: only === undefined });
+  /** Its sheet is the list's, which it may leave while one writes (R78). */
+  const [noting, setNoting] = useState<Event>();
+  const noted = data?.data.find(({ id }) => id === noting?.id) ?? noting;
   // Days that the server refuses are told at their fields, and once.
   const refused = refusedDays(fieldErrorsOf(error), search);
   const areRefused = Boolean(refused.from || refused.to);
@@ -64,10 +71,22 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {data && data.data.length > 0 && (
         <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} />
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} onNote={setNoting} />
           ))}
         </ul>
       )}
+      <Suspense>
+        {noting && noted && noted.id !== null && (
+          <EventNoteSheet
+            key={noted.id}
+            event={{ ...noted, id: noted.id }}
+            act="ACTION_TAKEN"
+            about={`${noted.activityName}, ${noted.clientName}`}
+            isAsked
+            onClose={() => setNoting(undefined)}
+          />
+        )}
+      </Suspense>
       <Paging
         search={{ page: search.page }}
         total={data?.total}

@@ -1,6 +1,5 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { statusText } from '../../family/dated/dated-words.ts';
 import { useDealing, useDealtWords } from '../../family/dealing/dealing.ts';
@@ -8,19 +7,23 @@ import { NoteWords } from '../../family/dealing/NoteWords.tsx';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
-import { late } from '../../kit/late.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Event } from './events-query.ts';
 
-const EventNoteSheet = late(() => import('../../family/dealing/EventNoteSheet.tsx'));
+type Props = {
+  event: Event;
+  now: string;
+  /** The list is of one client, whose name stands over it. */
+  ofOne: boolean;
+  /** A note is to be written beside what is done about it. */
+  onNote: (event: Event) => void;
+};
 
-/** `ofOne`: the list is of one client, whose name stands over it. */
-export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofOne: boolean }) {
+export function EventRow({ event, now, ofOne, onNote }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const dealing = useDealing();
   const dealt = useDealtWords()(event);
-  const [noting, setNoting] = useState(false);
   const status = statusOf(event, now);
   const when = momentOf(event);
   const isIdle = event.state === 'IDLE';
@@ -51,7 +54,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
                 disabled={dealing.isPending}
                 onClick={() =>
                   isIdle && status === 'missed'
-                    ? setNoting(true)
+                    ? onNote(event)
                     : dealing.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state })
                 }
               >
@@ -66,17 +69,6 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
             >
               {t('taskInstances.make')}
             </ButtonLink>
-            <Suspense>
-              {noting && (
-                <EventNoteSheet
-                  event={{ ...event, id: event.id }}
-                  act="ACTION_TAKEN"
-                  about={`${event.activityName}, ${event.clientName}`}
-                  isAsked
-                  onClose={() => setNoting(false)}
-                />
-              )}
-            </Suspense>
           </>
         )
       }

@@ -17,9 +17,17 @@ import { takeBackTask } from './take-back.ts';
 
 const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
 
-type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
+type Props = {
+  row: TaskInstance;
+  /** Somebody took it away. */
+  isGone: boolean;
+  now: string;
+  /** Told when a sheet opens in which something may be written, and when it closes. */
+  onSheet: (isOpen: boolean) => void;
+  onRemoved: () => Promise<void>;
+};
 
-export function DatedTaskCard({ row, now, onRemoved }: Props) {
+export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -56,7 +64,10 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
         queries.removeQueries({ queryKey: datedTaskKey(row.id) });
         void queries.invalidateQueries({ queryKey: datedTasksKey });
       }}
-      sheet={(start, close) => <DatedTaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
+      sheet={(start, close) => (
+        <DatedTaskSheet row={row} isGone={isGone} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />
+      )}
+      onSheet={onSheet}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** One dated task on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ClientHeader } from '../../family/client/ClientHeader.tsx';
 import css from '../../family/dated/instance.module.css';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -11,7 +12,7 @@ import { NotYet } from '../../shell/NotYet.tsx';
 import { asId } from '../../start/search-params.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskCard } from './DatedTaskCard.tsx';
-import { datedTaskQuery } from './dated-query.ts';
+import { askedAgain, datedTaskQuery } from './dated-query.ts';
 
 export default function DatedTaskDetail() {
   const { t } = useTexts();
@@ -19,10 +20,13 @@ export default function DatedTaskDetail() {
   const navigate = useNavigate();
   const { dayOf } = useDates();
   const now = useNow();
-  const query = useQuery(datedTaskQuery(asId(id)));
+  const query = useQuery(askedAgain(datedTaskQuery(asId(id))));
+  /** Something is being written about it: that is not taken away with it (R78). */
+  const [writes, setWrites] = useState(false);
   const state = combineQueries(query);
   const row = query.data;
-  if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
+  if ((state.isGone && !writes) || !row)
+    return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
     <Screen
@@ -32,7 +36,13 @@ export default function DatedTaskDetail() {
       wide
     >
       <div className={css.page}>
-        <DatedTaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
+        <DatedTaskCard
+          row={row}
+          isGone={state.isGone}
+          now={now}
+          onSheet={setWrites}
+          onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}
+        />
       </div>
     </Screen>
   );

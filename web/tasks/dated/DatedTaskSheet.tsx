@@ -20,6 +20,8 @@ const EditDatedTask = late(() => import('./EditDatedTask.tsx'));
 
 type Props = {
   row: TaskInstance;
+  /** Somebody took it away. */
+  isGone: boolean;
   start?: Mode;
   /** On its own page already: no link to it. */
   here?: boolean;
@@ -28,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function DatedTaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
+export default function DatedTaskSheet({ row, isGone, start = 'main', here = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
@@ -41,6 +43,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
     <ActSheet
       kind="task"
       row={row}
+      isGone={isGone}
       now={now}
       name={row.name}
       meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}

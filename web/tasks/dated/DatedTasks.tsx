@@ -17,12 +17,12 @@ import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { fieldErrorsOf } from '../../start/errors.ts';
+import { fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
-import { datedTaskQuery, sumsQuery, type TaskInstance } from './dated-query.ts';
+import { askedAgain, datedTaskQuery, sumsQuery, type TaskInstance } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import css from './dated-tasks.module.css';
@@ -102,6 +102,8 @@ export default function DatedTasks() {
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
   const { attempt } = useTaskActs();
-  const { data = row } = useQuery(datedTaskQuery(row.id));
-  return <DatedTaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
+  const { data = row, error } = useQuery(askedAgain(datedTaskQuery(row.id)));
+  return (
+    <DatedTaskSheet row={data} isGone={statusOf(error) === 404} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />
+  );
 }

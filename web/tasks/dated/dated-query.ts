@@ -9,6 +9,7 @@ import { statuses } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { datedTasksKey } from '../../shell/waiting-count.ts';
 import { CallError, call } from '../../start/call.ts';
+import { isFinal } from '../../start/errors.ts';
 import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
 
@@ -74,6 +75,12 @@ export const datedTaskQuery = (id: number | undefined) =>
       return readDatedTask(id, signal);
     },
   });
+const LOOK = 5000;
+/** The same asked anew while it lies open, since no stream tells of tasks: what a colleague did is said before anything is pressed (R78). */
+export const askedAgain = (query: ReturnType<typeof datedTaskQuery>) => ({
+  ...query,
+  refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : LOOK),
+});
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: [...datedTaskKey(id), 'history'],
