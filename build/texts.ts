@@ -119,10 +119,7 @@ async function parts(): Promise<[file: string, texts: string][]> {
   const folder = path.resolve(import.meta.dirname, '../web/public/i18n');
   const made = (await readdir(folder)).map(async (file) => {
     const texts = compiled(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Texts);
-    return (['first', 'later'] as const).map((part): [string, string] => [
-      `i18n/${part}/${file}`,
-      JSON.stringify(partOf(texts, part)),
-    ]);
+    return (['first', 'later'] as const).map((part): [string, string] => [`i18n/${part}/${file}`, JSON.stringify(partOf(texts, part))]);
   });
   return (await Promise.all(made)).flat();
 }

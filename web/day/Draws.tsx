@@ -9,6 +9,7 @@ import { drawsText } from './row-words.ts';
 import { useStockForecast } from './stock-forecast.ts';
 
 export function Draws({ row }: { row: Row }) {
+  'use no memo'; // drawn when the sheet opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const forecast = useStockForecast(row);
   // Nothing one is about to tap moves: what was not known at first has its line from the beginning.

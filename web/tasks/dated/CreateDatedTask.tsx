@@ -19,6 +19,7 @@ import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
 export default function CreateDatedTask() {
+  'use no memo'; // drawn when its answers come: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
