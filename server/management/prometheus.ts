@@ -1,5 +1,6 @@
 /** The metrics as Prometheus reads them, on a port of its own that the product's pages never share (product «Platform pages»). */
-import { createServer } from 'node:http';
+
+import { createServer } from '#server/start/http.ts';
 import { startRefused } from '#server/start/refusal.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -48,12 +48,12 @@ function outcomeInDomain(it: StoredRow, now: string): inSql.Outcome {
 const isDone = (it: StoredRow) => closedBecause(it) !== null;
 const isToSign = (it: StoredRow) => it.isCompletable && !isDone(it);
 
-/** What SQL says of each stored row, by its id. */
+/** What SQL says of each stored row, by its id; where one has no time at all a condition is null, which narrows as false does. */
 async function saidInSql(now: string) {
   const { rows } = await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
     sql<{ id: number }>`
       select i.id, ${inSql.statusOf(now, 'i')} as status, ${inSql.countedAsOf(now, 'i')} as counted, ${inSql.outcomeOf(now, 'i')} as outcome,
-        ${inSql.isOpen('i')} as open, ${inSql.isToSign('i')} as "toSign", ${inSql.isMissed(now, 'i')} as missed,
+        ${inSql.isOpen('i')} as open, ${inSql.isToSign('i')} as "toSign", coalesce(${inSql.isMissed(now, 'i')}, false) as missed,
         ${inSql.isDone('i')} as done, ${inSql.isReported('i')} as reported, ${inSql.isPerformed('i')} as performed
       from activity_instances i`.execute(db),
   );
