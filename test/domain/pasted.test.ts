@@ -19,6 +19,11 @@ test.each([
   ['Google Docs: struck, raised, lowered and slanted by style', 'Ge 4\u0336 E\u0336 6 E, CRP 10³, H₂O'],
 ])('as plain lines: %s', (name, lines) => expect(wordsOf(clipboards[name]!.html)).toBe(lines));
 
+test('a picture of ours in a cell stands below its row', () => {
+  const picture = '<img src="/filer/0123456789abcdef0123456789abcdef/a.png" alt="">';
+  const table = `<table><tr><td>08.00</td><td>Alvedon${picture}</td></tr><tr><td>20.00</td><td>Levaxin</td></tr></table>`;
+  expect(readPasted(table).html).toBe(`<p>08.00 | Alvedon</p>${picture}<p>20.00 | Levaxin</p>`);
+});
 test('a character by its name stays one, raised or not', () =>
   expect(readPasted('<div>A<sup>&reg;</sup></div>').html).toBe('<p>A&reg;</p>'));
 
