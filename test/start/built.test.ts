@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ofSource } from '#server/start/frames.ts';
+import { least } from '#test/runs.ts';
 import { buildServer } from '../../scripts/build.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from './product.ts';
 
@@ -72,10 +73,12 @@ describe('one that was built', () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     const production = { NODE_ENV: 'production', MAIL: 'keep', DEMO: '0', DRAIN_SECONDS: '0', PUBLIC_URL: `http://localhost:${env.PORT}` };
     product = await startProduct({ ...env, ...production }, 'scripts/start.ts');
-    // The first start made the database.
-    await stopProduct(product);
-    product = await startProduct({ ...env, ...production }, 'scripts/start.ts');
-    const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+    // The first start made the database. On a machine that does something else as well V8 collects later: that only adds.
+    const megabytes = await least(3, async () => {
+      await stopProduct(product);
+      product = await startProduct({ ...env, ...production }, 'scripts/start.ts');
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+    });
     expect(megabytes).toBeLessThan(MOST);
   });
 
