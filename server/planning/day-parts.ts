@@ -28,7 +28,7 @@ const partsStatement = statement<{ activities: readonly string[]; series: readon
     select 'activity' as kind, a.id, to_json(a.name)::text as one,
            concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
                   ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color),
-                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two, coalesce(',"dose":' || activity_dose(a.id), '') as more
+                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two, coalesce(',"dose":' || a.dose, '') as more
     from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
     union all select 'series', p.id, to_json(p.recurrence)::text, '', '' from planned_activities p where p.id = any(${series}::bigint[])

@@ -23,7 +23,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   case when ${seesComments} or i.shared then i.comment end as comment, i.state, i.client_id as "clientId",
   case when i.original_start <> i.planned_date then ${instantInJson('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
   c.name as "activityCategoryName", c.color as "activityCategoryColor",
-  ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then activity_dose(a.id) end as dose, coalesce(${draws}, '[]'::json) as draws`;
+  ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then a.dose end as dose, coalesce(${draws}, '[]'::json) as draws`;
 
 /** The joins that the columns read; put after `from activity_instances i`. */
 const joins = sql`
