@@ -53,7 +53,9 @@ it('a first answer and the name of its question at once', async () => {
   const { activityId } = of;
   for (let n = 0; n < 8; n++) {
     await w.call(w.people.assistanceAdmin, attributes.change, { params: { id: of.questionId }, body: { name: 'Fråga' } });
-    const [{ id } = { id: 0 }] = (await w.call(w.people.assistanceAdmin, attributeValueStrings.list, { query: { activityId: String(activityId) } })).data;
+    const [{ id } = { id: 0 }] = (
+      await w.call(w.people.assistanceAdmin, attributeValueStrings.list, { query: { activityId: String(activityId) } })
+    ).data;
     await w.call(w.people.assistanceAdmin, attributeValueStrings.remove, { params: { id } });
     const body = { attribute: { id: of.questionId }, activity: { id: activityId }, stringValue: `${n} E` };
     const [made] = await Promise.all([
