@@ -74,3 +74,17 @@ it('without its answer there is none', async () => {
   await w.call(w.people.assistanceAdmin, attributeValueStrings.remove, { params: { id: of.doseId } });
   expect(await isTrue()).toEqual([]);
 });
+
+it('a question of the platform changes it in every company', async () => {
+  const body = { name: 'Dosering', valueType: 'STRING' } as const;
+  const { id } = (await w.call(w.people.admin, attributes.create, { body })).data;
+  const { elsa, foreign } = w.clients;
+  for (const { companyId, id: clientId, activityId } of [elsa, foreign])
+    await w.asOwner({ companies: '*' }, (db) =>
+      sql`insert into attribute_value_strings (company_id, client_id, attribute_id, activity_id, string_value)
+        values (${companyId}, ${clientId}, ${id}, ${activityId}, '2 st')`.execute(db),
+    );
+  expect(await isTrue()).toHaveLength(2);
+  expect((await w.call(w.people.admin, attributes.change, { params: { id }, body: { name: 'Fråga' } })).status).toBe(200);
+  expect(await isTrue()).toEqual([]);
+});
