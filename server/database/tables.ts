@@ -144,6 +144,7 @@ export type Tables = OfAreas & {
       is_completed: Generated<boolean>;
       is_skipped: Generated<boolean>;
       shared: boolean | null;
+      shown_version: Generated<number>;
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
       /** When somebody was told that it was missed (R12). */
       missed_notified_at: string | null;

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
+import { countShown } from '#server/sql/shown-version.ts';
 import { keepNotes, type Said } from './notes.ts';
 
 /**
@@ -90,6 +91,7 @@ const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
 function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
   const by = madeBy(ctx, state);
-  return sql`update activity_instances set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint
+  return sql`update activity_instances i set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint,
+      shown_version = ${countShown('i')}
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
 }

@@ -15,6 +15,7 @@ import {
   unskip,
 } from '#domain/planning/instance-acts.ts';
 import { farTime, type Step, stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
+import { isShownChange } from '#domain/planning/shown-change.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
@@ -110,28 +111,33 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
-type Written = Pick<LockedRow, Column> & { shared?: boolean | null };
+type Written = Pick<LockedRow, Column>;
+/** What an act sets besides where the organisation sees instances: whether it does from now on, and whether it sees anything new (R21). */
+const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
+type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
 
 /** Writes whole rows: they are under lock, so what was read is what stands. */
 const writeThem = perFamily(({ instances, stampsShared }) =>
-  statement<Record<Column | 'shared', unknown[]>, never>(
-    (slots) => sql`
+  statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
+    const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
+    const given = Object.keys(types) as (keyof typeof slots)[];
+    return sql`
   update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
-    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${stampsShared ? sql`, shared = x.shared` : sql``}
-  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${stampsShared ? sql`, ${slots.shared}::boolean[]` : sql``})
-    as x (${sql.join([...names, ...(stampsShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
-  where i.id = x.id`,
-  ),
+    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt"
+    ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
+  from unnest(${sql.join(given.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(given.map((name) => sql.ref(name)))})
+  where i.id = x.id`;
+  }),
 );
-export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
-  writeThem(family)(
+export function writeRows(db: Db, family: Family, rows: readonly (Written | WrittenShared)[]) {
+  const columnOf = (name: string) => rows.map((row) => (row as Record<string, unknown>)[name]);
+  const all = [...names, ...Object.keys(ofShared)];
+  return writeThem(family)(
     db,
-    Object.fromEntries([...names, 'shared' as const].map((name) => [name, rows.map((row) => row[name])])) as Record<
-      Column | 'shared',
-      unknown[]
-    >,
+    Object.fromEntries(all.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
   );
+}
 
 export type Accepted = Done & { locked: LockedInstance };
 
@@ -142,11 +148,10 @@ export type Accepted = Done & { locked: LockedInstance };
 export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<unknown>; isAll: boolean } {
   const { db, who, now } = ctx;
   if (accepted.length === 0) return { sent: Promise.resolve(), isAll: true };
-  const rows = accepted.map(({ locked, act, changes }) => ({
-    ...locked,
-    ...changes,
-    shared: (stamps[act] ?? (() => locked.shared))(locked),
-  }));
+  const rows = accepted.map(({ locked, act, changes }) => {
+    const row = { ...locked, ...changes, shared: (stamps[act] ?? (() => locked.shared))(locked) };
+    return { ...row, isShownChange: isShownChange(locked, row) };
+  });
   const at = now.toISOString();
   const of = (condition: (was: boolean, is: boolean) => boolean) =>
     rows.filter((row, place) => condition(draws(accepted[place]!.locked), draws(row)));

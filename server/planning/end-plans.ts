@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
-import type { Family } from './family.ts';
+import { countingShown, type Family } from './family.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
@@ -22,7 +22,7 @@ export async function endPlansOf(ctx: Ctx, family: Family, thingId: number): Pro
       and ${isOpen('i')} order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();
-  await sql`update ${sql.table(family.instances)} set removed_at = ${at}, version = version + 1 where id = any(${ahead.map(({ id }) => id)})`.execute(
+  await sql`update ${sql.table(family.instances)} i set removed_at = ${at}, version = version + 1 ${countingShown(family)} where id = any(${ahead.map(({ id }) => id)})`.execute(
     db,
   );
   await note(

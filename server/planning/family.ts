@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { countShown } from '#server/sql/shown-version.ts';
 import { visible } from './rows.ts';
 
 export type Family = {
@@ -91,3 +92,7 @@ export function perFamily<T>(make: (family: Family) => T) {
     return known;
   };
 }
+
+/** What a statement that changes instances `i` of the family, and leaves them as done and as shared as they are, sets besides: the organisation's version. */
+export const countingShown = ({ stampsShared }: Pick<Family, 'stampsShared'>): RawBuilder<unknown> =>
+  stampsShared ? sql`, shown_version = ${countShown('i')}` : sql``;

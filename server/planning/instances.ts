@@ -14,6 +14,7 @@ import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { isDone } from '#server/sql/instance-status.ts';
+import { countShown } from '#server/sql/shown-version.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
@@ -148,7 +149,11 @@ async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<v
 /** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
   const at = now.toISOString();
-  await db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', locked.id).execute();
+  await db
+    .updateTable('activity_instances')
+    .set({ removed_at: at, version: sql`version + 1`, shown_version: countShown('activity_instances') })
+    .where('id', '=', locked.id)
+    .execute();
   await Promise.all([
     note(db, activityFamily, [{ locked, act, seen: locked }], { id: who.id, at }),
     followInInbox(db, [{ locked, act, shared: null }], at),

@@ -9,7 +9,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { type Family, perFamily } from './family.ts';
+import { countingShown, type Family, perFamily } from './family.ts';
 import { note } from './locked-rows.ts';
 import { makeRows, type Series, seriesColumns } from './series.ts';
 import { keepChange } from './series-changes.ts';
@@ -95,9 +95,11 @@ export async function startSeries(
   return { id, recurrence: formatRule(first), isCompletable: own.is_completable, together, plansNothing };
 }
 
-const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletable }: Plan) =>
+const following = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
-  sql`update ${sql.table(instances)} set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
+  sql`update ${sql.table(family.instances)} i set is_completable = ${isCompletable} ${countingShown(family)} where id = any(${followers})`.execute(
+    db,
+  );
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
 const handOver = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
@@ -204,7 +206,9 @@ async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: P
   const { family } = old;
   const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
   await Promise.all([
-    sql`update ${sql.table(family.instances)} set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
+    sql`update ${sql.table(family.instances)} i set version = version + 1 ${countingShown(family)} ${home} where id = ${id}`.execute(
+      ctx.db,
+    ),
     note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
       id: ctx.who.id,
       at: ctx.now.toISOString(),

@@ -99,6 +99,17 @@ describe('what is not done', () => {
   });
 });
 
+describe('what the organisation does itself, and what a series does', () => {
+  it('counts: dealt with, and whether it is to be signed', async () => {
+    const { orgUser } = w.people;
+    const { id } = await planned();
+    const params = { id };
+    expect((await w.call(orgUser, activityInstances.handle, { params, body: { state: 'ACTION_TAKEN' } })).data.version).toBe(2);
+    expect((await w.call(orgUser, activityInstances.handle, { params, body: { state: 'ACTION_TAKEN' } })).data.version).toBe(2);
+    expect((await w.call(orgUser, activityInstances.handle, { params, body: { state: 'IDLE' } })).data.version).toBe(3);
+  });
+});
+
 describe('what is done', () => {
   it('and shared counts and is told; what stood before it is not counted', async () => {
     const { user, orgUser } = w.people;

@@ -1,0 +1,13 @@
+/**
+ * The version of an activity's instance as the organisation knows it, `shown_version` (R21, decision 081): it counts what changes for the
+ * organisation's eyes, never what is withheld. Every statement that changes an instance counts it: a trigger before each update locked the row once
+ * more, a sixteenth of what signing costs.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { isDone } from './instance-status.ts';
+
+/** What a statement sets as `shown_version` of rows that stay as done, and as shared, as they are; `isShownChange` says it of acts. */
+export const countShown = (alias: string): RawBuilder<number> => {
+  const of = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<number>`${of('shown_version')} + case when ${of('shared')} is true or not ${isDone(alias)} then 1 else 0 end`;
+};
