@@ -1,5 +1,5 @@
 /** The screens that are measured, by the pages that each is made of: the start, the layouts around it, and itself. */
-const start = 'start/main.tsx';
+const start = 'app/main.tsx';
 const shell = [start, 'shell/SignedIn.tsx'];
 const day = [...shell, 'access/OfClient.tsx', 'day/DayFlow.tsx'];
 

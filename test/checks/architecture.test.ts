@@ -43,32 +43,23 @@ describe('each room imports only what it may', () => {
   });
 });
 
-/** Files of one area that another may import; each with its reason. */
+/** Files that a room above or beside may import all the same; each with its reason. */
 const lent: Record<string, string> = {
-  'web/day/unsent.ts': 'goals count what waits on the device, on whichever page they stand (R62)',
-  'web/day/load-outbox.ts': 'what waits goes out whichever page is opened, and signing out offers to send it first (decision 018)',
+  'web/bulk/BulkDay.tsx': 'the day turns into it, and back, at one address',
 };
 
-/** Which rooms of the web a file of each room may import, beside its own; everything else of the web is an area. */
-const webRooms: Record<string, readonly string[]> = {
-  'web/start': ['web/kit'],
-  'web/kit': ['web/start'],
-  'web/editor': ['web/kit', 'web/start'],
-  'web/family': ['web/editor', 'web/kit', 'web/start'],
-  'web/shell': ['web/family', 'web/editor', 'web/kit', 'web/start'],
-};
-const areaMay = ['web/shell', ...webRooms['web/shell']!];
-/** Puts the pages together, so it knows all of them. */
-const assembly = /^web\/start\/(main\.tsx|Root\.tsx|router\.tsx|root-route\.ts)$/;
-
-it('the web: the kit imports no family, a family no area, no area another', () => {
-  const area = (path: string) => path.split('/').slice(0, 2).join('/');
+/** The rooms of the web that are no areas; each may import those before it, an area all of them, and app everything. */
+const webFloors = ['core', 'kit', 'editor', 'shared', 'sync', 'shell'];
+it('the web: no room imports one above it, and no area another', () => {
+  const room = (path: string) => path.split('/')[1]!;
   const wrong = code
-    .filter(({ path }) => roomOf(path) === 'web' && !assembly.test(path))
+    .filter(({ path }) => roomOf(path) === 'web' && room(path) !== 'app')
     .flatMap(({ path, imports }) => {
-      const may = [area(path), 'web/public', ...(webRooms[area(path)] ?? areaMay)];
+      const floor = webFloors.indexOf(room(path));
+      const below = floor < 0 ? webFloors : webFloors.slice(0, floor);
+      const may = [room(path), 'public', ...below];
       return imports
-        .filter((name) => roomOf(name) === 'web' && !may.includes(area(name)) && !lent[name])
+        .filter((name) => roomOf(name) === 'web' && !may.includes(room(name)) && !lent[name])
         .map((name) => `${path} → ${name}`);
     });
   expect(wrong).toEqual([]);

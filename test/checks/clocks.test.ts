@@ -4,8 +4,8 @@ import { sources } from './sources.ts';
 
 /** Each file with how often it asks, and why that is right. */
 const allowed: Record<string, [times: number, why: string]> = {
-  'web/start/clock.ts': [5, 'measures how far this clock is from the server’s'],
-  'web/start/call.ts': [1, 'when a call was made, for that measure'],
+  'web/core/clock.ts': [5, 'measures how far this clock is from the server’s'],
+  'web/core/call.ts': [1, 'when a call was made, for that measure'],
   'web/public/early.js': [2, 'when it asked, for that measure, and the day by what was measured last'],
   'web/kit/live.ts': [2, 'how long a stream has lasted'],
   'web/shell/Update.tsx': [3, 'how long ago a newer version was looked for'],

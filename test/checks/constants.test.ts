@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { root } from './sources.ts';
 
 test.each([
-  ['a call is given up after 300,000 ms', 'web/start/call.ts', 'const TIMEOUT = 300_000;'],
+  ['a call is given up after 300,000 ms', 'web/core/call.ts', 'const TIMEOUT = 300_000;'],
   ['a message leaves after 6,000 ms, one with a button after 10,000', 'web/kit/Snackbars.tsx', 'action ? 10_000 : 6000'],
-  ['the day is read anew every five minutes', 'web/day/day-query.ts', 'const RELOAD = 5 * 60_000;'],
+  ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD = 5 * 60_000;'],
   ['the mark of now moves every minute', 'web/kit/now.ts', 'const MINUTE = 60_000;'],
-  ['all of a list is 5,000', 'web/start/all-rows.ts', '{ page: 0, size: 5000 }'],
-  ['client groups are read a hundred at once, by id', 'web/start/who.ts', "page: 0, size: 100, sort: 'id,asc'"],
-  ['plans are read a hundred at once, newest first', 'web/family/goals/plan-query.ts', "page: 0, size: 100, sort: 'startDate,desc'"],
+  ['all of a list is 5,000', 'web/core/all-rows.ts', '{ page: 0, size: 5000 }'],
+  ['client groups are read a hundred at once, by id', 'web/core/who.ts', "page: 0, size: 100, sort: 'id,asc'"],
+  ['plans are read a hundred at once, newest first', 'web/shared/goals/plan-query.ts', "page: 0, size: 100, sort: 'startDate,desc'"],
   ['the sidebar takes 240 px', 'web/shell/shell.module.css', '--side: 240px;'],
   ['and 260 px for the organisation', 'web/shell/shell.module.css', '--side: 260px;'],
 ])('%s', (_, path, text) => expect(readFileSync(join(root, path), 'utf8')).toContain(text));

@@ -44,7 +44,7 @@ test('every path of the API is in the table with its methods, and no other', () 
 });
 
 test('every route of the web is in the table, and no other', () => {
-  const router = read('web/start/router.tsx');
+  const router = read('web/app/router.tsx');
   const areas = code.filter(({ path }) => path.startsWith('web/') && path.endsWith('routes.ts'));
   for (const { path } of areas) expect(router).toContain(path.replace('web/', '../'));
   const routes = [router, ...areas.map(({ text }) => text)].flatMap((text) =>

@@ -91,7 +91,7 @@ async function reached(): Promise<Map<string, string>> {
     const named = [...early.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)].map(([, to]) => join(dirname(file), to!));
     await Promise.all(named.map(walk));
   };
-  await walk(join(root, 'web/start/main.tsx'));
+  await walk(join(root, 'web/app/main.tsx'));
   return files;
 }
 

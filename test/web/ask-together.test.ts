@@ -1,6 +1,6 @@
 /** Two places that show the goals cost one request after a signing, and the next signing another. */
 import { expect, test } from 'vitest';
-import { askTogether } from '#web/family/goals/ask-together.ts';
+import { askTogether } from '#web/shared/goals/ask-together.ts';
 
 test('what is drawn together asks once, what is drawn later asks anew', async () => {
   let times = 0;

@@ -1,7 +1,7 @@
 /** How something dated stands, in words, in both languages (R84). */
 import { expect, test } from 'vitest';
 import { textsIn } from '#test/texts.ts';
-import { statusText } from '#web/family/dated/dated-words.ts';
+import { statusText } from '#web/shared/dated/dated-words.ts';
 import { untouched } from '../domain/standing.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;

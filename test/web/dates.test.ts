@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
-import { zoneOf } from '#web/start/zone.ts';
+import { zoneOf } from '#web/core/zone.ts';
 
-vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { addDays, capital, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
 const { instantAt } = await import('#web/kit/instant-at.ts');
 const zone = 'Europe/Stockholm';

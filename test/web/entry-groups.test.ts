@@ -1,6 +1,6 @@
 /** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (product «Activities»). */
 import { describe, expect, it } from 'vitest';
-import { type Entry, emptyTypes, grouped, shownCategories } from '#web/family/catalogue/grouping.ts';
+import { type Entry, emptyTypes, grouped, shownCategories } from '#web/shared/catalogue/grouping.ts';
 
 const home = { id: 1, name: 'Hem', color: '#123456', icon: 'home', archived: false };
 const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archived: false };

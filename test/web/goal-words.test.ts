@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/goals/judging.ts';
-import { frequencyText, spanText } from '#web/family/goals/words.ts';
+import { frequencyText, spanText } from '#web/shared/goals/words.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 

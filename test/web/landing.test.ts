@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 import { afterSignIn } from '#web/access/after-sign-in.ts';
-import { choiceHolds, isPublic, toClientPage, toStart } from '#web/start/landing.ts';
+import { choiceHolds, isPublic, toClientPage, toStart } from '#web/core/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 // Outside of a page nothing is remembered between two drawings.
 vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), useMemo: <T>(make: () => T) => make() }));
-vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/start/texts.ts', () => ({
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/texts.ts', () => ({
   useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));
-vi.mock('#web/start/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
+vi.mock('#web/core/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
 // Read by another file of the same worker, it would be as it is without them.
 vi.resetModules();
-const { useMoment } = await import('#web/family/listing/moment.ts');
+const { useMoment } = await import('#web/shared/listing/moment.ts');
 
 afterEach(() => vi.useRealTimers());
 

@@ -13,7 +13,7 @@ import {
   withEntry,
   withoutEntries,
   wrongByLine,
-} from '#web/day/paper/entries.ts';
+} from '#web/paper/entries.ts';
 
 const zone = 'Europe/Stockholm';
 const clocks = {

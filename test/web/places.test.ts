@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { administration, administrationGroups } from '#web/shell/administration.ts';
 import { IN_BAR, placesFor } from '#web/shell/places.ts';
-import { hidesNavigation } from '#web/start/bare-paths.ts';
+import { hidesNavigation } from '#web/core/bare-paths.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 

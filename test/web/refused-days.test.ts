@@ -1,6 +1,6 @@
 /** At which of a list's two days what the server has against them stands. */
 import { expect, test } from 'vitest';
-import { refusedDays } from '#web/family/listing/refused.ts';
+import { refusedDays } from '#web/shared/listing/refused.ts';
 
 const key = 'error.field.tooFarAhead';
 const [from, to] = ['2026-11-01', '2099-01-01'];

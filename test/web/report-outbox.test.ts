@@ -1,6 +1,6 @@
 /** The outbox of reports: what waits goes out in its order, what is refused stays with its words, and nothing is sent as two (R44, decision 046). */
 import { describe, expect, it } from 'vitest';
-import { needsNewKey, nextReport, refusedOf, unsentOf, waits } from '#web/family/reports/sending.ts';
+import { needsNewKey, nextReport, refusedOf, unsentOf, waits } from '#web/shared/reports/sending.ts';
 import { counted } from '#web/kit/counts.ts';
 import { textsIn } from '../texts.ts';
 

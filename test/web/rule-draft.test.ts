@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { rule, zone } from '#test/domain/rules.ts';
-import { draftOf, readRule } from '#web/family/series/rule-form.ts';
+import { draftOf, readRule } from '#web/shared/series/rule-form.ts';
 
 const NOW = '2026-11-20T10:22';
 it.each([

@@ -14,7 +14,7 @@ import {
   skipsYears,
   toggled,
   withRepeat,
-} from '#web/family/series/rule-form.ts';
+} from '#web/shared/series/rule-form.ts';
 import { readDate, readTime } from '#web/kit/parse-date.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };

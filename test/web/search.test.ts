@@ -1,6 +1,6 @@
 /** Search parameters: what is wrong is dropped, and no wanted address leads to another site. */
 import { expect, test } from 'vitest';
-import { asDay, asId, asOwnPath, asText, asWhole } from '#web/start/search-params.ts';
+import { asDay, asId, asOwnPath, asText, asWhole } from '#web/core/search-params.ts';
 
 const origin = 'https://vardag.example';
 

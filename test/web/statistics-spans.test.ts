@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { textsIn } from '#test/texts.ts';
 
-vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { leadOf, spanMark, spanName } = await import('#web/statistics/spans.ts');
 
 const day = { displayName: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-20' };

@@ -1,7 +1,7 @@
 /** Moving a row one step: what it does to the orders, tried on every row of random lists. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { swapOrder } from '#web/family/attributes/swap-order.ts';
+import { swapOrder } from '#web/shared/attributes/swap-order.ts';
 
 type Row = { id: number; order: number; free: boolean };
 const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => a.order - b.order || a.id - b.id);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 // The files after this one share its process, and fetch for themselves.
 afterAll(() => void vi.unstubAllGlobals());
-const load = () => import('#web/start/texts.ts');
+const load = () => import('#web/core/texts.ts');
 
 test('the first part is there before anything is shown, the later one with a page that says it', async () => {
   const { startTexts, textNow, textOf, withLaterTexts } = await load();

@@ -1,7 +1,7 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
 import { expect, test } from 'vitest';
-import { readDistance } from '#web/day/bulk/distance.ts';
-import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/family/dated/comment.ts';
+import { readDistance } from '#web/bulk/distance.ts';
+import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
 import { wrongAnswers } from '#web/reports/instances/answers.ts';
 
 test.each([

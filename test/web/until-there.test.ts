@@ -23,12 +23,12 @@ const counted =
     if (name === 'online') waiting += change;
     then.call(page, name, heard);
   };
-let untilThere: typeof import('#web/start/until-there.ts').untilThere;
+let untilThere: typeof import('#web/core/until-there.ts').untilThere;
 beforeAll(async () => {
   vi.stubGlobal('HTMLLinkElement', Link);
   vi.stubGlobal('addEventListener', counted(1, page.addEventListener));
   vi.stubGlobal('removeEventListener', counted(-1, page.removeEventListener));
-  ({ untilThere } = await import('#web/start/until-there.ts'));
+  ({ untilThere } = await import('#web/core/until-there.ts'));
 });
 beforeEach(() => void vi.useFakeTimers());
 afterAll(() => {

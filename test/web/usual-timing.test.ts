@@ -1,8 +1,8 @@
 /** The time that a signing of several begins with: as it was last on this device, and none where one of them must be asked about (R17, R91). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { localDate } from '#domain/time.ts';
-import { keepTiming, usualTiming } from '#web/day/bulk/usual-timing.ts';
-import type { Row } from '#web/day/day.ts';
+import { keepTiming, usualTiming } from '#web/bulk/usual-timing.ts';
+import type { Row } from '#web/shared/day/day.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {

@@ -1,7 +1,7 @@
 /** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (product «Attributes and values»). */
 import { describe, expect, it } from 'vitest';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
-import { draftOf, fieldsOf, fitting, inOrder, listsOf, wrongValues } from '#web/family/attributes/values.ts';
+import { draftOf, fieldsOf, fitting, inOrder, listsOf, wrongValues } from '#web/shared/attributes/values.ts';
 
 const field = (id: number, valueType: ValueType, more: object = {}) => ({
   id,

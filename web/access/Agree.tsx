@@ -4,7 +4,7 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './sign-in.module.css';
 
 type Props = {

@@ -2,10 +2,10 @@
  * A screen without navigation, from before there is a client: language, colours and signing out stay within reach (product «Navigation»).
  */
 import type { ReactNode } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { useTexts } from '../start/texts.ts';
 import css from './access.module.css';
 
 export function Bare({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

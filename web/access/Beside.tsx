@@ -1,10 +1,10 @@
 /** What the sign-in page has over its form, fetched after it: how much of others waits on the device, and the doors of a demo. */
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
-import { countOthers } from '../kit/count-unsent.ts';
+import { call } from '../core/call.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { counted } from '../kit/counts.ts';
-import { call } from '../start/call.ts';
-import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { countOthers } from '../sync/count-pending.ts';
 import css from './sign-in.module.css';
 
 type Props = { onSignedIn: () => Promise<void> };

@@ -1,10 +1,10 @@
 /** A page that uses the key of a mail's link, which leaves the address as soon as it is read, and says what came of it. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { CallError } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
 import { useSecret } from './key.ts';
 import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';

@@ -1,14 +1,14 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { CallError, call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
-import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './account.module.css';
 import { NewPassword } from './NewPassword.tsx';
 import { Refused } from './Outside.tsx';

@@ -1,13 +1,13 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import ClientFace from '../family/client/ClientFace.tsx';
-import { placesOf } from '../family/team/other-places.ts';
+import { choosesGroup } from '../core/landing.ts';
+import { chooseGroup, companyBeside, goToOffice, isAtOffice, rolesNow, useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { choosesGroup } from '../start/landing.ts';
-import { chooseGroup, companyBeside, goToOffice, isAtOffice, rolesNow, useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import ClientFace from '../shared/client/ClientFace.tsx';
+import { placesOf } from '../shared/team/other-places.ts';
 import { Bare } from './Bare.tsx';
 import { NotByTeam } from './NotByTeam.tsx';
 

@@ -1,8 +1,8 @@
 /** Proving the address of an account by the key of the mail (R95). */
 import { Link } from '@tanstack/react-router';
 import { registration } from '#contract/access/registration.ts';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { ByKey } from './ByKey.tsx';
 
 export default function ConfirmEmail() {

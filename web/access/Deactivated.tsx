@@ -1,10 +1,11 @@
 /** No client group is open to this account: what that means and what to do (product «Landing»). */
+
+import { choosesGroup } from '../core/landing.ts';
+import { rolesNow, useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { choosesGroup } from '../start/landing.ts';
-import { rolesNow, useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
 import { NotByTeam } from './NotByTeam.tsx';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import type { Demo } from '#contract/platform.ts';
 import { sideOf } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { keepToken } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
-import { call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { keepToken } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './demo-roles.module.css';
 import { Refused } from './Outside.tsx';
 

@@ -3,7 +3,7 @@
  * (product «Registration and reset»).
  */
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 

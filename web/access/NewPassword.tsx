@@ -1,7 +1,7 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
-import { useTexts } from '../start/texts.ts';
 import css from './password.module.css';
 import { StrengthBar } from './StrengthBar.tsx';
 

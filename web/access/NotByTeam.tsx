@@ -1,10 +1,10 @@
 /** The page of teams to whoever works through none: how the organisation, or the platform's administrator, comes to a client (R5). */
 import { isOrganisation } from '#domain/permissions.ts';
+import { rolesNow } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { rolesNow } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
 
 export function NotByTeam() {

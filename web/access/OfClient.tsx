@@ -1,9 +1,9 @@
 /** Around every page about the chosen client: who belongs to no team and has chosen none finds one first (R5). */
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useSession, useWho } from '../core/session.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { layoutOf } from '../shell/places.ts';
-import { useSession, useWho } from '../start/session.ts';
 
 const FindClient = lazy(() => import('./FindClient.tsx'));
 

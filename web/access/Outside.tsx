@@ -1,13 +1,13 @@
 /** The frame of a page outside the sign-in: the name, one card, then language and colours. */
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { hidesNavigation } from '../core/bare-paths.ts';
+import { useTexts } from '../core/texts.ts';
+import { useTitle } from '../core/title.ts';
+import { untilThere } from '../core/until-there.ts';
 import { sun, warning } from '../kit/first-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
-import { hidesNavigation } from '../start/bare-paths.ts';
-import { useTexts } from '../start/texts.ts';
-import { useTitle } from '../start/title.ts';
-import { untilThere } from '../start/until-there.ts';
 import css from './sign-in.module.css';
 
 /** Not on the way in: signing in and resetting stand alone (product «Navigation»). */

@@ -1,7 +1,7 @@
 /** The page after registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
 import { useLocation } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 

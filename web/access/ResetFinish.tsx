@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { CallError, call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
-import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
 import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Asking, Outside, Refused } from './Outside.tsx';

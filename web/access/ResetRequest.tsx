@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { CallError, call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
-import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';

@@ -1,9 +1,9 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
-import { getSession, rolesNow, useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { knowAccount } from '../start/who.ts';
+import { getSession, rolesNow, useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';

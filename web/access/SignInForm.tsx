@@ -1,15 +1,15 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
 import { type FormEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
+import { CallError, call } from '../core/call.ts';
+import { keepToken } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { warning } from '../kit/first-icons.ts';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { CallError, call } from '../start/call.ts';
-import { keepToken } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
 
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };

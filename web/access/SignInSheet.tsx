@@ -1,8 +1,8 @@
 /** The sign-in form over a page that stays as it is; closing it gives up and goes to /loggain (R30). */
 import { useRouter } from '@tanstack/react-router';
+import { endSession, getSession, useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { endSession, getSession, useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { signedInAgain } from './after-reauth.ts';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -2,19 +2,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
-import { outbox } from '../day/load-outbox.ts';
+import { call } from '../core/call.ts';
+import { endSession, getSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { useTitle } from '../core/title.ts';
+import { knowAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Counts, counted } from '../kit/counts.ts';
 import { Ghost } from '../kit/Ghost.tsx';
-import { call } from '../start/call.ts';
-import { endSession, getSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { useTitle } from '../start/title.ts';
-import { knowAccount } from '../start/who.ts';
+import { outbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
 
 let ending: Promise<string | null> | undefined;
-const counting = () => import('../kit/count-unsent.ts');
+const counting = () => import('../sync/count-pending.ts');
 const nothing = { acts: 0, reports: 0 };
 const sendNow = () => outbox().then((box) => box.tryNow());
 

@@ -1,5 +1,5 @@
 /** The five-level bar under a new password; the word beside it says the same (product «Registration and reset»). */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './password.module.css';
 import { strengthOf } from './strength.ts';
 

@@ -1,9 +1,9 @@
 /** Says that no mail has reached one's address yet, with the way to have one sent (R95). */
 import { useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './account.module.css';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';

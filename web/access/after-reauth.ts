@@ -1,6 +1,6 @@
 /** The account read anew: after the sign-in form over a page, and after one's settings were saved. */
-import { getSession } from '../start/session.ts';
-import { knowGroups, reloadAccount } from '../start/who.ts';
+import { getSession } from '../core/session.ts';
+import { knowGroups, reloadAccount } from '../core/who.ts';
 
 /** What was chosen for this session gives way to what the account says. */
 export function forgetChosenLook(): void {

@@ -1,9 +1,9 @@
 /** An invitation looked at by its token before anything is said of it: for whom it is, or that it opens nothing (R31). */
 import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
-import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { CallError, call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Refused } from './Outside.tsx';
 
 export const lookAtInvitation = async (token: string): Promise<string> =>

@@ -1,9 +1,10 @@
 /** The routes of access: signing in and out, registration, activation, reset, an invitation; behind the sign-in one's account and groups. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { groupsPage, page } from '../start/guards.ts';
-import { from, outside, type Raw } from '../start/root-route.ts';
-import { asText } from '../start/search-params.ts';
+import { groupsPage, page } from '../core/guards.ts';
+import { from, type Raw } from '../core/root-route.ts';
+import { asText } from '../core/search-params.ts';
+import { outside } from '../shell/outside-route.ts';
 
 const signIn = createRoute({
   ...outside,

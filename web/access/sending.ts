@@ -1,9 +1,9 @@
 /** A form's way to the server on public pages, which load no query library: busy, what failed, and what is wrong at which field. */
 import { useState } from 'react';
+import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { getSession } from '../core/session.ts';
+import { type T, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
-import { getSession } from '../start/session.ts';
-import { type T, useTexts } from '../start/texts.ts';
 
 type Sending = {
   /** What was found wrong before sending; nothing is sent then. */

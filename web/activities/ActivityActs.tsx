@@ -1,8 +1,8 @@
 /** The acts on one activity, in a sheet: edit and delete, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { EntryActs } from '../family/catalogue/EntryActs.tsx';
-import { useWho } from '../start/session.ts';
+import { useWho } from '../core/session.ts';
+import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
 import type { Activity } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
 

@@ -1,11 +1,11 @@
 /** All categories of activities there could be for a client, with their types: own ones are edited, the platform's switched on and off (R33). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { CategoriesScreen } from '../family/catalogue/CategoriesScreen.tsx';
+import { addressOf } from '../core/call.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { activities as listIcon } from '../kit/icons.ts';
-import { addressOf } from '../start/call.ts';
-import { useChosen } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
 import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
 import { useClient } from './activity-query.ts';
 import { CategoryPanel } from './CategoryPanel.tsx';

@@ -1,7 +1,7 @@
 /** An activity category: a new one of the client, or one that is there (R33). */
 import { activityCategories } from '#contract/catalogue.ts';
-import { type CategoryFormProps, CategorySheet } from '../family/catalogue/CategorySheet.tsx';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { type CategoryFormProps, CategorySheet } from '../shared/catalogue/CategorySheet.tsx';
 import type { Category, Client } from './activity-query.ts';
 
 export const ActivityCategoryForm = (props: CategoryFormProps<Client, Category>) => (

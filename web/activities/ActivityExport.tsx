@@ -2,6 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { DateField } from '../kit/DateField.tsx';
 import { addDays, dayOf } from '../kit/dates.ts';
@@ -10,8 +12,6 @@ import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { serverNow } from '../start/clock.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Activity, Client } from './activity-query.ts';
 import css from './export.module.css';
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
-import { useChosen, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
 

@@ -1,7 +1,7 @@
 /** An activity type: a new one of the client in a category, or one that is there (R33). */
 import { activityTypes } from '#contract/catalogue.ts';
-import { type TypeFormProps, TypeSheet } from '../family/catalogue/TypeSheet.tsx';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';
 import type { ActivityType, Client } from './activity-query.ts';
 
 export function ActivityTypeForm(props: TypeFormProps<Client, ActivityType>) {

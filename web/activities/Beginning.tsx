@@ -1,9 +1,9 @@
 /** What a new activity begins with and why, and the question about sharing where its category is watched and nobody has said (R90). */
 import { type CategoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
-import form from '../family/dated/form.module.css';
+import { useTexts } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
-import { useTexts } from '../start/texts.ts';
+import form from '../shared/dated/form.module.css';
 
 type Props = {
   of: CategoryDefaults;

@@ -1,11 +1,11 @@
 /** One category on the page of all of them: opens to its types, each a link to its own page. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CategoryCard } from '../family/catalogue/CategoryCard.tsx';
-import { SelectionSwitch } from '../family/catalogue/SelectionSwitch.tsx';
-import type { Selectable } from '../family/catalogue/selectable.ts';
-import { TypeRows } from '../family/catalogue/TypeRows.tsx';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
+import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
+import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
+import type { Selectable } from '../shared/catalogue/selectable.ts';
+import { TypeRows } from '../shared/catalogue/TypeRows.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import type { Category, Client } from './activity-query.ts';
 import { typesOf } from './catalogue-data.ts';

@@ -2,6 +2,9 @@
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { dayOf } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -10,9 +13,6 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { call } from '../start/call.ts';
-import { serverNow } from '../start/clock.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Activity, Client } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onMade: (made: { id: number }) => void; onClose: () => void };

@@ -1,7 +1,7 @@
 /** Asks before an activity is deleted (R34). */
 import { activities } from '#contract/activities.ts';
-import { DeleteEntry } from '../family/catalogue/DeleteEntry.tsx';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { DeleteEntry } from '../shared/catalogue/DeleteEntry.tsx';
 import type { Activity } from './activity-query.ts';
 
 type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose: () => void };

@@ -2,8 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
-import css from '../family/catalogue/wizard.module.css';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -18,8 +19,7 @@ import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import css from '../shared/catalogue/wizard.module.css';
 import { type Activity, refreshAll } from './activity-query.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
 

@@ -1,8 +1,8 @@
 /** Plans an activity for its client (product «Series»). */
 import { useQuery } from '@tanstack/react-query';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { RepeatForm } from '../family/series/RepeatForm.tsx';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { RepeatForm } from '../shared/series/RepeatForm.tsx';
 import { type Activity, type Client, seriesOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onClose: () => void; onAgain: () => void };

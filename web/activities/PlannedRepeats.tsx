@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { Repeats } from '../family/series/Repeats.tsx';
-import { call } from '../start/call.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Repeats } from '../shared/series/Repeats.tsx';
 import { type Activity, type Client, seriesOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefined };

@@ -2,14 +2,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { all, allByName } from '../start/all-rows.ts';
-import { CallError, call } from '../start/call.ts';
+import { all, allByName } from '../core/all-rows.ts';
+import { CallError, call } from '../core/call.ts';
 
 export type { ActivityType };
 export type Category = ActivityCategory;
-export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../family/activity/activities.ts';
-export { type Client, useClient } from '../family/team/client.ts';
 export { refreshAll } from '../kit/queries.ts';
+export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../shared/activity/activities.ts';
+export { type Client, useClient } from '../shared/team/client.ts';
 
 export const catalogueOf = (clientId: number) =>
   queryOptions({

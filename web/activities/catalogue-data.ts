@@ -1,10 +1,10 @@
 /** Queries of the pages of categories and types: all there could be for a client, each with whether its selection holds it. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { type Selectable, withTakenOut } from '../family/catalogue/selectable.ts';
+import { allByName } from '../core/all-rows.ts';
+import { CallError, call } from '../core/call.ts';
 import { byName } from '../kit/by-name.ts';
-import { allByName } from '../start/all-rows.ts';
-import { CallError, call } from '../start/call.ts';
+import { type Selectable, withTakenOut } from '../shared/catalogue/selectable.ts';
 
 export const categoriesOf = (clientId: number) =>
   queryOptions({

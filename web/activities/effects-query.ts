@@ -1,10 +1,10 @@
 /** Queries for what an activity draws from stock. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
-import { all } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
+import { all } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
 
-export { itemsOf } from '../family/stock/items-query.ts';
+export { itemsOf } from '../shared/stock/items-query.ts';
 export type Effect = InventoryEffect;
 
 export const effectsOf = (activityId: number) =>

@@ -1,9 +1,9 @@
 /** The routes of activities, their types and categories, and of a long text in full view. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asId } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { clientPage, namesClient, page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
 const activitySearch = (raw: Raw): ActivitySearch => ({
@@ -46,7 +46,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     ...within,
     path: '/attribut/ls/$id',
     ...page('page.attribute'),
-    component: lazyRouteComponent(withLaterTexts(() => import('../family/attributes/LongText.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('../shared/attributes/LongText.tsx'))),
   });
   const createActivity = createRoute({
     ...withClient,

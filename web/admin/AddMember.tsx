@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { RoleField } from '../family/team/RoleField.tsx';
+import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import { useTexts } from '../start/texts.ts';
+import { RoleField } from '../shared/team/RoleField.tsx';
 import { clientKey, putMember } from './client-query.ts';
 import { findUsers } from './user-query.ts';
 

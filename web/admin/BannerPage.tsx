@@ -2,15 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { banners } from '#contract/admin.ts';
+import { call } from '../core/call.ts';
+import { errorText, fieldErrorsOf } from '../core/errors.ts';
+import { textOf, useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { call } from '../start/call.ts';
-import { errorText, fieldErrorsOf } from '../start/errors.ts';
-import { textOf, useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 
 const MOST = 1000;

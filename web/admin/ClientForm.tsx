@@ -1,12 +1,12 @@
 /** A new client of a company; it gets its first client group with it (decision 010). */
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { wrongTitle } from '../family/team/name-bounds.ts';
+import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useTexts } from '../start/texts.ts';
+import { wrongTitle } from '../shared/team/name-bounds.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 import { ClientForm } from './ClientForm.tsx';
 import { type ClientSearch, clientsQuery, SORT } from './client-query.ts';

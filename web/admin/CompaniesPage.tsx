@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
 import { type Company, companiesKey, companiesQuery, isAlone, removeCompany, SORT } from './company-query.ts';

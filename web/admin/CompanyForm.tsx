@@ -1,9 +1,10 @@
 /** A company's form: a new one, or another name and clock for one that is there. */
-import { CompanyFields, companyOf } from '../family/team/CompanyFields.tsx';
-import { wrongTitle } from '../family/team/name-bounds.ts';
+
+import { useTexts } from '../core/texts.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import { useTexts } from '../start/texts.ts';
+import { CompanyFields, companyOf } from '../shared/team/CompanyFields.tsx';
+import { wrongTitle } from '../shared/team/name-bounds.ts';
 import { type Company, companiesKey, saveCompany } from './company-query.ts';
 
 type Props = { company: Company | undefined; onSaved?: (() => void) | undefined; onClose: () => void };

@@ -1,15 +1,15 @@
 /** A company in figures, for ADMIN: sums by category and label, and no client of it (R3). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CompanyGroups } from '../family/figures/CompanyGroups.tsx';
-import { PrintButton } from '../family/figures/PrintButton.tsx';
-import { PrintedBy } from '../family/goals/PrintedBy.tsx';
-import paper from '../family/goals/paper.module.css';
+import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
+import { CompanyGroups } from '../shared/figures/CompanyGroups.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
+import paper from '../shared/goals/paper.module.css';
 import { NotFound } from '../shell/Views.tsx';
-import { useTexts } from '../start/texts.ts';
 import { companyQuery } from './company-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id');

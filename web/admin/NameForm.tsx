@@ -1,10 +1,10 @@
 /** Asks for one name, of a client or a client group. */
 import type { QueryKey } from '@tanstack/react-query';
-import { wrongTitle } from '../family/team/name-bounds.ts';
+import { useTexts } from '../core/texts.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useTexts } from '../start/texts.ts';
+import { wrongTitle } from '../shared/team/name-bounds.ts';
 
 type Props = {
   title: string;

@@ -1,9 +1,9 @@
 /** Asks before something is removed that may be in use; a refusal says what holds it (R34). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, statusOf } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { errorText, statusOf } from '../start/errors.ts';
-import { snack } from '../start/snacks.ts';
-import { type TextKey, useTexts } from '../start/texts.ts';
 
 type Props = {
   name: string;

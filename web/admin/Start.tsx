@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { withLaterTexts } from '../core/texts.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { gettingStartedQuery, isAside } from '../shell/getting-started.ts';
-import { withLaterTexts } from '../start/texts.ts';
 
 const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx')));
 

@@ -1,9 +1,9 @@
 /** Asks before an account is closed, opened again or removed; what the server refuses is said in a snackbar. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#contract/admin.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import { actOnUser, nameOf, type UserAct, usersKey } from './user-query.ts';
 
 /** A removal is said by its answer. */

@@ -1,6 +1,6 @@
 /** An account's state in a list: open, closed, or still waiting for its owner (R32). */
 import type { AdminUser } from '#contract/admin.ts';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './admin.module.css';
 
 export function UserStatus({ user: { activated, waitsFor } }: { user: AdminUser }) {

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -14,8 +16,6 @@ import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 import { putMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -23,7 +23,7 @@ import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { nameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
 
-const NewLink = lazy(() => import('../family/team/NewLink.tsx'));
+const NewLink = lazy(() => import('../shared/team/NewLink.tsx'));
 
 const route = getRouteApi('/signed-in/admin/hantera-anvandare');
 type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser };

@@ -4,10 +4,10 @@ import type { Output } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
+import { all } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { idText } from '../core/search-params.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
-import { all } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
-import { idText } from '../start/search-params.ts';
 
 export type Client = Output<typeof clients.get>;
 export const SORT = 'name,asc';

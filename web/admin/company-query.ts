@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { companies } from '#contract/people.ts';
+import { call } from '../core/call.ts';
+import { textNow } from '../core/texts.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
-import { call } from '../start/call.ts';
-import { textNow } from '../start/texts.ts';
 
 export type Company = Output<typeof companies.get>;
 export const SORT = 'name,asc';

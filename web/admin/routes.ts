@@ -1,11 +1,11 @@
 /** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { GroupsSearch } from '../family/figures/groups-query.ts';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, oneOf } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, oneOf } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 
 const may = page('page.admin');
 const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);

@@ -1,8 +1,8 @@
 /** Accounts as ADMIN keeps them: asked for by page and words, made, changed, removed. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminUser, adminUsers, type MadeAccount } from '#contract/admin.ts';
+import { call } from '../core/call.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
-import { call } from '../start/call.ts';
 
 export const SORT = 'firstName,asc';
 export const usersKey = ['admin', 'users'] as const;

@@ -1,9 +1,10 @@
 /** Where the document is not there: on its way, failed, or not switched on, and then how it is. */
+
+import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { book } from '../kit/later-icons.ts';
-import { useTexts } from '../start/texts.ts';
 import { Words } from './Words.tsx';
 
 type Props = { state: { isOff: boolean; error: unknown; retry: () => void } };

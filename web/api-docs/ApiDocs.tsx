@@ -1,14 +1,14 @@
 /** Every call of the API by area, and found by words: our own page over /v3/api-docs (product «Platform pages», R70). */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Raw } from '../core/root-route.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { search as glass } from '../kit/icons.ts';
 import { asWords } from '../kit/list-search.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import type { Raw } from '../start/root-route.ts';
-import { useTexts } from '../start/texts.ts';
 import { Absent } from './Absent.tsx';
 import css from './api-docs.module.css';
 import { type Api, useApi } from './api-query.ts';

@@ -1,12 +1,12 @@
 /** An example that works: a line for a shell, and the body by itself; each can be copied. */
 import { useRef, useState } from 'react';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { copiedOrMarked } from '../kit/clipboard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { copy as copyIcon } from '../kit/later-icons.ts';
 import { Toggle } from '../kit/Toggle.tsx';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './api-docs.module.css';
 import type { Api } from './api-query.ts';
 import code from './code.module.css';

@@ -1,6 +1,6 @@
 /** A call in a list: its method and address, and the line of what it does; it leads to the call's own page. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './api-docs.module.css';
 import type { Operation } from './document.ts';
 

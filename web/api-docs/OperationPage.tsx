@@ -1,9 +1,9 @@
 /** One call of the API: what it does, who may, what is sent and what comes back, an example, and trying it where it only reads (R70). */
 import type { ReactNode } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { useTexts } from '../start/texts.ts';
 import { Absent } from './Absent.tsx';
 import css from './api-docs.module.css';
 import { type Api, useApi } from './api-query.ts';

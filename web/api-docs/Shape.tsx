@@ -1,5 +1,5 @@
 /** A value's shape: its type, its limits and its fields, what lies deeper opened in place and drawn once it is. */
-import { type T, useTexts } from '../start/texts.ts';
+import { type T, useTexts } from '../core/texts.ts';
 import css from './api-docs.module.css';
 import { type Described, describedOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';

@@ -1,15 +1,15 @@
 /** «Prova»: a GET with the page's own token, its parameters checked first, its answer below with address, status, time and headers (R70). */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { getSession } from '../core/session.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { numberText } from '../kit/numbers.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { CallError } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { getSession } from '../start/session.ts';
-import { type TextKey, useTexts } from '../start/texts.ts';
 import docs from './api-docs.module.css';
 import type { ApiDocument, Operation, Parameter } from './document.ts';
 import { Code } from './Example.tsx';

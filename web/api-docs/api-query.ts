@@ -1,8 +1,8 @@
 /** The document of the API, asked for where it is switched on, and kept while the page is open. */
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { call } from '../core/call.ts';
 import { usePlatformInfo } from '../shell/platform-info.ts';
-import { call } from '../start/call.ts';
 import { type ApiDocument, type Area, areasOf } from './document.ts';
 
 /** Served beside the contract, which it is made of. */

@@ -1,7 +1,7 @@
 /** The route of the API's page: every call, and each by an address of its own (product «Platform pages», R70). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../start/guards.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { page } from '../core/guards.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 const may = page('page.admin');
 

@@ -1,5 +1,5 @@
 /** A GET with the page's own token: what is filled in checked against the call's limits, and its answer read as far as it is shown. */
-import type { TextKey } from '../start/texts.ts';
+import type { TextKey } from '../core/texts.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 
 /** So much of an answer is read, and so much of that is shown. */

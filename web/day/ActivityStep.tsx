@@ -1,6 +1,8 @@
 /** Second step: which activity of the category, grouped by type. */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
 import choices from '../kit/choices.module.css';
@@ -8,8 +10,6 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { activities as activityIcon, right } from '../kit/icons.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './wizard.module.css';
 
 type Activity = { id: number; name: string; type: { id: number; name?: string | null | undefined } };

@@ -9,18 +9,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
-import { Pulse } from '../family/goals/Pulse.tsx';
-import { usePulse } from '../family/goals/use-pulse.ts';
+import { useChosen, useWho } from '../core/session.ts';
 import Calendar from '../kit/Calendar.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useRoom } from '../kit/wide.ts';
-import { useChosen, useWho } from '../start/session.ts';
+import NotShared from '../shared/day/NotShared.tsx';
+import { Pulse } from '../shared/goals/Pulse.tsx';
+import { usePulse } from '../shared/goals/use-pulse.ts';
 import { Call, ClientAlerts } from './ClientAlerts.tsx';
 import DayReports from './DayReports.tsx';
 import DayWays from './DayWays.tsx';
 import css from './day.module.css';
 import Handover from './Handover.tsx';
-import NotShared from './NotShared.tsx';
 import SharingNotice from './SharingNotice.tsx';
 
 /** `at`: in the day's head, over its rows, else below or beside them. */

@@ -1,11 +1,11 @@
 /** Who did it, of the client's team: a name tapped is the comment's beginning, so that signing for another says whom it was (R91). */
 import { useState } from 'react';
-import { withCause } from '../family/dated/causes.ts';
-import type { Comment } from '../family/dated/comment.ts';
+import { useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { useTeam } from './team-query.ts';
+import { withCause } from '../shared/dated/causes.ts';
+import type { Comment } from '../shared/dated/comment.ts';
+import { useTeam } from '../shared/day/team-query.ts';
 
 type Props = { onChange: (change: (was: Comment) => Comment) => void };
 

@@ -1,11 +1,11 @@
 /** First step: which kind of thing. */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { useTexts } from '../core/texts.ts';
 import choices from '../kit/choices.module.css';
 import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './wizard.module.css';
 
 type Category = { id: number; name: string; color: string; icon: string };

@@ -4,18 +4,18 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { AlertChips } from '../family/client/AlertChips.tsx';
-import { cardOf } from '../family/client/card-query.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { reload } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { phone } from '../kit/later-icons.ts';
-import { useTexts } from '../start/texts.ts';
+import { AlertChips } from '../shared/client/AlertChips.tsx';
+import { cardOf } from '../shared/client/card-query.ts';
 import css from './client-alerts.module.css';
 
-const ContactsSheet = late(() => import('../family/client/ContactsSheet.tsx'));
+const ContactsSheet = late(() => import('../shared/client/ContactsSheet.tsx'));
 
 type Props = { clientId: number };
 const useCard = (clientId: number) => useQuery({ ...cardOf(clientId), throwOnError: false });

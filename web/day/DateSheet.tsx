@@ -1,10 +1,10 @@
 /** Another day from a calendar. */
 import { dateLimit } from '#domain/date-limit.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { useTexts } from '../start/texts.ts';
 
 type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
 

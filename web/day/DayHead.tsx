@@ -1,14 +1,14 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
 import { Link } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
-import { useChosen } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from './day-head.module.css';
 import { InHead } from './OverRows.tsx';
 

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { useDrafts } from '../family/reports/drafts.ts';
-import { waits } from '../family/reports/sending.ts';
+import { all } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { all } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { useDrafts } from '../shared/reports/drafts.ts';
+import { waits } from '../shared/reports/sending.ts';
 import css from './reports.module.css';
 
 export default function DayReports({ clientId, date }: { clientId: number; date: string }) {

@@ -1,13 +1,13 @@
 /** One row of the day: time, category, what, and the round target that signs. */
 import { memo } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { markOf } from '../family/dated/dated-words.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, info, right, skip } from '../kit/icons.ts';
-import type { Row } from './day.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { markOf } from '../shared/dated/dated-words.ts';
+import type { Row } from '../shared/day/day.ts';
+import { partsOf, type Words } from '../shared/day/row-words.ts';
 import css from './row.module.css';
-import { partsOf, type Words } from './row-words.ts';
 
 type Props = {
   row: Row;

@@ -1,12 +1,12 @@
 /** The ways from a day to its week and its paper: printing it, and entering what was signed on it (product «Paper and week»). At the foot of the day, and under the calendar that chooses another. */
 import { can } from '#domain/permissions.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar } from '../kit/icons.ts';
 import { edit, print } from '../kit/later-icons.ts';
-import { useChosen, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './day-ways.module.css';
 
 export default function DayWays({ date }: { date: string }) {

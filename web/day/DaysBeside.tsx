@@ -1,7 +1,7 @@
 /** The days beside this one, below its rows, where the thumb is. */
 import { addDays, capital } from '../kit/dates.ts';
+import type { Words } from '../shared/day/row-words.ts';
 import css from './day.module.css';
-import type { Words } from './row-words.ts';
 
 type Props = { date: string; words: Words; onTurn: (days: 1 | -1) => void };
 

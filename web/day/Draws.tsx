@@ -1,11 +1,11 @@
 /** Lines that say what a signing draws from stock, and how long that lasts (R19). */
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { stock } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
-import { drawsText } from './row-words.ts';
+import type { Row } from '../shared/day/day.ts';
+import { drawsText } from '../shared/day/row-words.ts';
 import { useStockForecast } from './stock-forecast.ts';
 
 export function Draws({ row }: { row: Row }) {

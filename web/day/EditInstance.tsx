@@ -1,10 +1,10 @@
 /** Changing the time and the comment of an activity's instance. */
 import { activityInstances } from '#contract/planning/instances.ts';
-import { DatedEditForm } from '../family/dated/DatedEditForm.tsx';
-import type { EditProps } from '../family/dated/use-overtaken.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { DatedEditForm } from '../shared/dated/DatedEditForm.tsx';
+import type { EditProps } from '../shared/dated/use-overtaken.ts';
+import type { Row } from '../shared/day/day.ts';
 import { useActs } from './acts.ts';
-import type { Row } from './day.ts';
 
 const read = async (id: number): Promise<Row> => (await call(activityInstances.get, { params: { id } })).data;
 

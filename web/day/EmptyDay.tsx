@@ -1,9 +1,10 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
+
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
 
 export function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
   'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves

@@ -3,14 +3,14 @@
  * days and to this day's paper.
  */
 import { lazy, Suspense } from 'react';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { untilThere } from '../core/until-there.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
-import { useTexts, withLaterTexts } from '../start/texts.ts';
-import { untilThere } from '../start/until-there.ts';
+import type { Shown } from '../shared/day/day.ts';
 import css from './day.module.css';
-import type { Shown } from './day.ts';
 
 /** Its place is held; without its script, which may be out of reach, the rest is there. */
 const DayWays = lazy(() => untilThere(withLaterTexts(() => import('./DayWays.tsx'))));

@@ -3,12 +3,12 @@
  * all of them when the heading is opened. Its place is held until they are there (R79).
  */
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
+import type { Row } from '../shared/day/day.ts';
+import { type Said, useInstructions, wordsOf } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
-import { type Said, useInstructions, wordsOf } from './instructions-query.ts';
 
 const isLong = ({ valueType }: Said) => valueType === 'LONG_STRING';
 

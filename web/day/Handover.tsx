@@ -8,23 +8,23 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { headlineOf } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
-import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
-import { Note } from '../family/handover/Note.tsx';
-import { noteDraft } from '../family/handover/note-draft.ts';
-import { countsInWords, sinceTitle } from '../family/handover/since-words.ts';
-import { useMoment } from '../family/listing/moment.ts';
+import { call } from '../core/call.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { comment, down, plus, right, warning } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
-import { call } from '../start/call.ts';
-import { useChosen, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
+import { Note } from '../shared/handover/Note.tsx';
+import { noteDraft } from '../shared/handover/note-draft.ts';
+import { countsInWords, sinceTitle } from '../shared/handover/since-words.ts';
+import { useMoment } from '../shared/listing/moment.ts';
 import css from './handover.module.css';
 
 // At module level: the React Compiler skips a component whose body holds import().
-const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
+const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 
 /** Milliseconds after which whoever opened the day is looking at it. */
 const LOOKING = 3000;

@@ -4,20 +4,20 @@ import { lazy, type ReactNode } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
-import { DatedCard } from '../family/dated/DatedCard.tsx';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
-import { call } from '../start/call.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { DatedCard } from '../shared/dated/DatedCard.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { daysOf, instanceKey } from '../shared/day/day-query.ts';
+import { useInstructions } from '../shared/day/instructions-query.ts';
+import { drawsText } from '../shared/day/row-words.ts';
 import { useActs } from './acts.ts';
-import type { Row } from './day.ts';
-import { daysOf, instanceKey } from './day-query.ts';
 import { Instructions } from './Instructions.tsx';
 import { useHistory } from './instance-query.ts';
-import { useInstructions } from './instructions-query.ts';
-import { drawsText } from './row-words.ts';
 import { useTakeBack } from './take-back.ts';
 
 // The organisation's, which the team never sees.

@@ -1,11 +1,12 @@
 /** The opened instance beside the day, on wide screens. */
-import css from '../family/dated/instance.module.css';
+
+import { useTexts } from '../core/texts.ts';
 import { useBack } from '../kit/back.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { close } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
+import css from '../shared/dated/instance.module.css';
+import type { Row } from '../shared/day/day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 
 type Props = {

@@ -1,13 +1,13 @@
 /** How a thing is done, whole, on its own page and beside the day; leads to the activity (R79). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { Facts } from '../family/dated/Facts.tsx';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
+import { Facts } from '../shared/dated/Facts.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { type Said, wordsOf } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
-import { type Said, wordsOf } from './instructions-query.ts';
 
 export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
   const { t, locale } = useTexts();

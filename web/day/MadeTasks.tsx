@@ -5,24 +5,24 @@ import { Suspense, useState } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { statusText } from '../family/dated/dated-words.ts';
-import css from '../family/dated/instance.module.css';
-import type { Noting } from '../family/dealing/DealingNoteSheet.tsx';
-import { useDealing, useDealtWords } from '../family/dealing/dealing.ts';
-import { Notes } from '../family/dealing/Notes.tsx';
-import { useMoment } from '../family/listing/moment.ts';
-import { responsibleWords } from '../family/responsible/responsible.ts';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
-import { call } from '../start/call.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
-import { instanceKey } from './day-query.ts';
+import { statusText } from '../shared/dated/dated-words.ts';
+import css from '../shared/dated/instance.module.css';
+import type { Row } from '../shared/day/day.ts';
+import { instanceKey } from '../shared/day/day-query.ts';
+import type { Noting } from '../shared/dealing/DealingNoteSheet.tsx';
+import { useDealing, useDealtWords } from '../shared/dealing/dealing.ts';
+import { Notes } from '../shared/dealing/Notes.tsx';
+import { useMoment } from '../shared/listing/moment.ts';
+import { responsibleWords } from '../shared/responsible/responsible.ts';
 
-const EventNoteSheet = late(() => import('../family/dealing/EventNoteSheet.tsx'));
+const EventNoteSheet = late(() => import('../shared/dealing/EventNoteSheet.tsx'));
 
 export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();

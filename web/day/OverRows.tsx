@@ -1,9 +1,9 @@
 /** What stands over the day's rows and comes after them, in a place that is kept for it: nothing moves when it does (decisions 040, 062 and 063). */
 import { lazy, Suspense, useMemo } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../start/session.ts';
-import { withLaterTexts } from '../start/texts.ts';
-import { untilThere } from '../start/until-there.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { withLaterTexts } from '../core/texts.ts';
+import { untilThere } from '../core/until-there.ts';
 import css from './day.module.css';
 
 const load = withLaterTexts(() => import('./AroundRows.tsx'));

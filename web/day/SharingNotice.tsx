@@ -5,12 +5,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sharingInWords, sharingLog } from '../family/team/sharing-log.ts';
+import { serverTime } from '../core/clock.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
-import { serverTime } from '../start/clock.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { sharingInWords, sharingLog } from '../shared/team/sharing-log.ts';
 import css from './sharing-notice.module.css';
 
 /** What is older is found on the team's page alone, in milliseconds. */

@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './tour.module.css';
 
 const steps = [

@@ -3,7 +3,9 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { refusalText } from '../family/dated/refusal.ts';
+import { CallError } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { counted } from '../kit/counts.ts';
@@ -12,14 +14,12 @@ import { textOfHtml } from '../kit/html-text.ts';
 import { useKeptInPlace } from '../kit/keep-in-place.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { CallError } from '../start/call.ts';
-import { useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { outbox } from './load-outbox.ts';
-import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
+import { refusalText } from '../shared/dated/refusal.ts';
+import { useWaiting } from '../shared/pending/pending.ts';
+import { type Unsent as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
+import { outbox } from '../sync/load-outbox.ts';
 import { UnsentReport, whyRefused } from './UnsentReport.tsx';
 import css from './unsent.module.css';
-import { useWaiting } from './unsent.ts';
 
 export type UnsentProps = { since: string | undefined; acts: readonly Waiting[] };
 

@@ -1,13 +1,13 @@
 /** A report among what has not been sent: what it is, that it waits or why it was refused, and the ways to its form and to throw it away. */
 import { useState } from 'react';
-import type { Draft } from '../family/reports/draft.ts';
-import { dropDraft } from '../family/reports/drafts.ts';
-import { lookAnew } from '../family/reports/sender.ts';
+import { CallError } from '../core/call.ts';
+import { errorText, fieldErrorsOf } from '../core/errors.ts';
+import { type T, textOf, useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { CallError } from '../start/call.ts';
-import { errorText, fieldErrorsOf } from '../start/errors.ts';
-import { type T, textOf, useTexts } from '../start/texts.ts';
+import type { Draft } from '../shared/reports/draft.ts';
+import { dropDraft } from '../shared/reports/drafts.ts';
+import { lookAnew } from '../sync/report-sender.ts';
 import css from './unsent.module.css';
 
 export function UnsentReport({ report, at }: { report: Draft; at: string }) {

@@ -1,17 +1,17 @@
 /** What somebody does to an instance, from the tap on: what does it is fetched while the reader reads (acting.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Deed } from '../family/dated/deeds.ts';
+import { CallError } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { CallError } from '../start/call.ts';
-import { serverNow } from '../start/clock.ts';
-import { errorText } from '../start/errors.ts';
-import { useWho } from '../start/session.ts';
-import { snack } from '../start/snacks.ts';
+import type { Deed } from '../shared/dated/deeds.ts';
+import type { Row } from '../shared/day/day.ts';
+import { sending } from '../shared/pending/in-flight.ts';
 import type { Edit } from './acting.ts';
-import type { Row } from './day.ts';
-import { sending } from './on-its-way.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
 const load = () => import('./acting.ts');

@@ -3,14 +3,14 @@
  * yesterday, today and tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { cardOf } from '../family/client/card-query.ts';
-import { currentNotes, sinceLast } from '../family/handover/handover-query.ts';
-import { serverTime } from '../start/clock.ts';
-import { getSession } from '../start/session.ts';
-import { deviceStore } from '../start/who.ts';
+import { serverTime } from '../core/clock.ts';
+import { getSession } from '../core/session.ts';
+import { deviceStore } from '../core/who.ts';
+import { cardOf } from '../shared/client/card-query.ts';
+import { askDay, keepDay, keptDay, nameOfDay } from '../shared/day/day-query.ts';
+import { instructionsOf } from '../shared/day/instructions-query.ts';
+import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
-import { askDay, keepDay, keptDay, nameOfDay } from './day-query.ts';
-import { instructionsOf } from './instructions-query.ts';
 
 /** Milliseconds between two that are fetched. */
 const PAUSE = 300;

@@ -4,8 +4,8 @@
  */
 import { useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useWho } from '../start/session.ts';
-import type { Shown } from './day.ts';
+import { useWho } from '../core/session.ts';
+import type { Shown } from '../shared/day/day.ts';
 
 export const everything: Shown = { showSigned: true, showSkipped: true, showReported: true };
 type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: BulkAct };

@@ -7,10 +7,10 @@ import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { isOrganisation } from '#domain/permissions.ts';
-import { call } from '../start/call.ts';
-import { chooseGroup, useChosen, useWho } from '../start/session.ts';
-import type { Row } from './day.ts';
-import { instanceKey, useLaidOver } from './day-query.ts';
+import { call } from '../core/call.ts';
+import { chooseGroup, useChosen, useWho } from '../core/session.ts';
+import type { Row } from '../shared/day/day.ts';
+import { instanceKey, useLaidOver } from '../shared/day/day-query.ts';
 
 const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
 

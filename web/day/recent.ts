@@ -1,5 +1,5 @@
 /** The activities that somebody entered last for a client, the newest first: kept in this browser, by their numbers alone (product «The day»). */
-import { asId } from '../start/search-params.ts';
+import { asId } from '../core/search-params.ts';
 
 type Of = { account: number; client: number };
 

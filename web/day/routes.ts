@@ -1,10 +1,8 @@
-/** The routes of the day: the day of the chosen client, its week, its paper, a new instance, and one instance by its own address. */
+/** The routes of the day: the day of the chosen client, a new instance, and one instance by its own address. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { choosingPage, clientPage, namesClient, page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
-import { knowGroups } from '../start/who.ts';
+import { choosingPage, clientPage, page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, asWhole } from '../core/search-params.ts';
 
 /** Those about the chosen client stand under `ofClient`; the one whose address says whose it is stands beside it. */
 export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
@@ -51,33 +49,5 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
     ...page('page.day'),
     component: lazyRouteComponent(() => import('./InstanceDetail.tsx')),
   });
-  // The team is known, whose client the address names.
-  const paper = {
-    ...withClient,
-    validateSearch: (raw: Raw): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
-      clientId: asId(raw.clientId),
-      date: asDay(raw.date),
-      days: asWhole(raw.days, 1, 7),
-    }),
-    loader: () => knowGroups(),
-  };
-  const print = createRoute({
-    ...paper,
-    path: '/handelse/utskrift',
-    ...clientPage('page.day', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./paper/PrintedDay.tsx'))),
-  });
-  const fromPaper = createRoute({
-    ...paper,
-    path: '/handelse/fran-papper',
-    ...clientPage('page.fromPaper', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./paper/FromPaper.tsx'))),
-  });
-  const week = createRoute({
-    ...paper,
-    path: '/handelse/vecka',
-    ...clientPage('page.day', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./week/WeekPage.tsx'))),
-  });
-  return { chosen: [day, createInstance, print, fromPaper, week] as const, named: [instance] as const };
+  return { chosen: [day, createInstance] as const, named: [instance] as const };
 }

@@ -4,12 +4,12 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
-import { forecastText } from '../family/stock/forecast-text.ts';
+import { allByName } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { allByName } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
-import type { Row } from './day.ts';
+import type { Row } from '../shared/day/day.ts';
+import { forecastText } from '../shared/stock/forecast-text.ts';
 
 /** «räcker till tis 24 nov», when all that is drawn is one item; undefined until it is known, '' when it cannot be. */
 export function useStockForecast(row: Row): string | undefined {

@@ -2,15 +2,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
-import { refusalText } from '../family/dated/refusal.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { statusOf } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
-import { call } from '../start/call.ts';
-import { serverNow } from '../start/clock.ts';
-import { statusOf } from '../start/errors.ts';
-import { useWho } from '../start/session.ts';
-import { snack } from '../start/snacks.ts';
-import type { Row } from './day.ts';
-import { daysOf, instanceKey } from './day-query.ts';
+import { refusalText } from '../shared/dated/refusal.ts';
+import type { Row } from '../shared/day/day.ts';
+import { daysOf, instanceKey } from '../shared/day/day-query.ts';
 
 export function useTakeBack() {
   const queries = useQueryClient();

@@ -2,10 +2,10 @@
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { telOf } from '#domain/phones.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { useTexts } from '../start/texts.ts';
 import css from './editor.module.css';
 import { isAddress } from './schema.ts';
 

@@ -1,9 +1,9 @@
 /** A file where it stands in the text: on its way with progress and cancel, failed with a new try, or shown. */
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { canHelp, isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './editor.module.css';
 import type { PendingFile } from './pending-files.ts';
 

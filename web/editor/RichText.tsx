@@ -1,8 +1,8 @@
 /** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (product «Rich text»). */
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { reload } from '../kit/first-icons.ts';
-import { useTexts } from '../start/texts.ts';
 import type { Props } from './field.ts';
 import css from './rich-text.module.css';
 

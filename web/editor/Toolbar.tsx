@@ -1,9 +1,9 @@
 /** The editor's buttons: one stop of the keyboard, arrows between them, each pressed where the text has what it makes. */
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import type { Paths } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './editor.module.css';
 import * as icons from './editor-icons.ts';
 import { LinkSheet } from './LinkSheet.tsx';

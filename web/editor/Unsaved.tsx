@@ -1,8 +1,8 @@
 /** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useTexts } from '../start/texts.ts';
 
 type Question = { leave: () => void; stay: () => void };
 

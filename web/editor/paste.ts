@@ -2,8 +2,8 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { readPasted } from '#domain/pasted/read.ts';
+import { snack } from '../core/snacks.ts';
 import { purifiedPaste } from '../kit/purify.ts';
-import { snack } from '../start/snacks.ts';
 
 /** What is pasted next comes from another program, not from a selection of the editor's own. */
 let isForeign = false;

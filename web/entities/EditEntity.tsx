@@ -1,9 +1,10 @@
 /** The fields of a row over the version that was opened: only what was changed is sent, and an older version says so (R15). */
-import type { DescribedResource } from '../family/entities/resources.ts';
+
+import { useTexts } from '../core/texts.ts';
 import { Newer } from '../kit/Newer.tsx';
 import { queries, refreshAll } from '../kit/queries.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
-import { useTexts } from '../start/texts.ts';
+import type { DescribedResource } from '../shared/entities/resources.ts';
 import { EntityForm } from './EntityForm.tsx';
 import css from './entities.module.css';
 import { type Row, readRow, rowQuery, saveRow } from './rows.ts';

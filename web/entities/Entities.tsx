@@ -1,9 +1,9 @@
 /** Which of the generic pages an address means: all resources, the rows of one, one of them, or a new one. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { resourceAt } from '../family/entities/resources.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
+import { resourceAt } from '../shared/entities/resources.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';

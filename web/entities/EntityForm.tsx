@@ -1,14 +1,14 @@
 /** The fields of a row, new or opened, by their kinds: what is typed stays whatever the server answers (R66). */
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
-import { type DescribedField, type DescribedResource, fieldTitle } from '../family/entities/resources.ts';
 import { Button } from '../kit/Button.tsx';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { fieldErrorsOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { type DescribedField, type DescribedResource, fieldTitle } from '../shared/entities/resources.ts';
 import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';

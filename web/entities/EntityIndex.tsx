@@ -1,9 +1,9 @@
 /** Every resource of the contract, by whose its rows are (product «Generic pages»). */
 import { Link } from '@tanstack/react-router';
-import { groups, titleOf } from '../family/entities/resources.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { groups, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
 import css from './entities.module.css';
 

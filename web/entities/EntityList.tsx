@@ -1,7 +1,8 @@
 /** The rows of one resource: paged, sorted, narrowed to whose they are (product «Generic pages», R66). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../family/entities/resources.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -10,8 +11,7 @@ import { useListChange } from '../kit/list-search.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';

@@ -1,14 +1,14 @@
 /** A new row of a resource, from its fields' kinds (product «Generic pages»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DescribedResource, resourceAt, titleOf } from '../family/entities/resources.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { info } from '../kit/icons.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { type DescribedResource, resourceAt, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
 import { takesClient } from './chosen.ts';
 import type { Draft } from './draft.ts';

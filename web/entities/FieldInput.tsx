@@ -1,7 +1,7 @@
 /** One field of a form, by its kind. */
+
+import { type T, textOf, useTexts } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
-import { palette } from '../family/catalogue/palette.ts';
-import { choiceTitle, type DescribedField } from '../family/entities/resources.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DateField } from '../kit/DateField.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
@@ -10,7 +10,8 @@ import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { TimeField } from '../kit/TimeField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { type T, textOf, useTexts } from '../start/texts.ts';
+import { palette } from '../shared/catalogue/palette.ts';
+import { choiceTitle, type DescribedField } from '../shared/entities/resources.ts';
 import type { Moment, Typed } from './draft.ts';
 import css from './entities.module.css';
 import { findRows } from './rows.ts';

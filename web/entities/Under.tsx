@@ -1,10 +1,10 @@
 /** What hangs under a row: its history, its ledger, its members; each line with what it says. */
 import { useQuery } from '@tanstack/react-query';
-import { type DescribedResource, underTitle } from '../family/entities/resources.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { useTexts } from '../start/texts.ts';
+import { type DescribedResource, underTitle } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { underQuery } from './rows.ts';
 import { Nested } from './Value.tsx';

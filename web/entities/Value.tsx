@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../family/entities/resources.ts';
+import { type T, textOf, useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { numberText } from '../kit/numbers.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { type T, textOf, useTexts } from '../start/texts.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { nameOf, type Row, rowQuery } from './rows.ts';
 import type { Whose } from './search.ts';

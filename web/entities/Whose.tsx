@@ -1,8 +1,8 @@
 /** Chooses whose rows are meant: a company, one of its clients, or both; what is chosen stands in the address. */
 import { useQuery } from '@tanstack/react-query';
-import { resourceAt } from '../family/entities/resources.ts';
+import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
-import { useTexts } from '../start/texts.ts';
+import { resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { findRows, nameOf, rowQuery } from './rows.ts';
 import type { Whose } from './search.ts';

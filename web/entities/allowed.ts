@@ -1,7 +1,7 @@
 /** Who may do a call of a resource, and who may instead where one may not. */
 import type { Role } from '#domain/permissions.ts';
-import type { DescribedCall } from '../family/entities/resources.ts';
-import type { T } from '../start/texts.ts';
+import type { T } from '../core/texts.ts';
+import type { DescribedCall } from '../shared/entities/resources.ts';
 
 export const isAllowed = (roles: readonly Role[], call: DescribedCall | undefined): boolean =>
   call?.may.some((role) => roles.includes(role)) === true;

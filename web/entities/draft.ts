@@ -1,14 +1,14 @@
 /** What stands in a form of the generic pages, by field: as it is typed, and as it is sent. */
 
 import type { Locale } from '#domain/locales.ts';
-import { palette } from '../family/catalogue/palette.ts';
-import type { DescribedField } from '../family/entities/resources.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
 import { instantAt } from '../kit/instant-at.ts';
 import { numberField } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { palette } from '../shared/catalogue/palette.ts';
+import type { DescribedField } from '../shared/entities/resources.ts';
 import type { Row } from './rows.ts';
 
 export type Moment = { day: string; clock: string };

@@ -1,5 +1,5 @@
 /** The product's own page of what the generic pages show, where there is one. */
-import type { DescribedResource } from '../family/entities/resources.ts';
+import type { DescribedResource } from '../shared/entities/resources.ts';
 import type { Row } from './rows.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;

@@ -1,10 +1,10 @@
 /** The routes of the generic pages: every resource of the contract, its list, one of it or a new one (product «Generic pages», R66). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId, asText } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { listSearch } from '../kit/list-search.ts';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asId, asText } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
 import type { EntitySearch } from './search.ts';
 
 const { staticData, beforeLoad } = page('page.admin');

@@ -1,10 +1,10 @@
 /** What the generic pages ask of the server: the resource's own calls, so that its rules, refusals and traces hold (R66). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/describe.ts';
-import { type DescribedCall, type DescribedResource, resourceAt } from '../family/entities/resources.ts';
+import { type Answer, call } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-search.ts';
-import { type Answer, call } from '../start/call.ts';
+import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
 import { isChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Whose } from './search.ts';
 

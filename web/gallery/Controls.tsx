@@ -1,5 +1,6 @@
 /** The gallery's buttons and fields, each in all its states; a button says in code's words which one it is. */
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton, IconButtonLink } from '../kit/IconButton.tsx';
@@ -8,7 +9,6 @@ import { edit } from '../kit/later-icons.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useTexts } from '../start/texts.ts';
 
 const looks = ['filled', 'light', 'subtle', 'default'] as const;
 

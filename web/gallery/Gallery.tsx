@@ -1,8 +1,9 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (product «The shell»). */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
-import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { BackButton } from '../kit/BackButton.tsx';
@@ -27,8 +28,7 @@ import { Steps } from '../kit/Steps.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { CategorySelect } from '../shared/catalogue/CategorySelect.tsx';
 import { Buttons, Fields } from './Controls.tsx';
 import css from './gallery.module.css';
 import { ReadFields } from './ReadFields.tsx';

@@ -1,11 +1,11 @@
 /** The gallery's fields whose text is read: a day with its time of day, and numbers; each says what it was read as. */
 import { useState } from 'react';
-import { useWhen } from '../family/dated/use-when.ts';
-import { WhenFields } from '../family/dated/WhenFields.tsx';
+import { textOf, useTexts } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { numberText } from '../kit/numbers.ts';
 import { readNumber, readWhole, wrongNumber } from '../kit/read-number.ts';
-import { textOf, useTexts } from '../start/texts.ts';
+import { useWhen } from '../shared/dated/use-when.ts';
+import { WhenFields } from '../shared/dated/WhenFields.tsx';
 
 export function ReadFields() {
   const { t, locale } = useTexts();

@@ -1,7 +1,7 @@
 /** The route of the gallery: every piece of the kit, for developers, in development alone. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../start/guards.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { page } from '../core/guards.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
   const within = { getParentRoute: () => signedIn };

@@ -3,11 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
-import css from '../family/handover/handover.module.css';
-import { allNotes, currentNotes } from '../family/handover/handover-query.ts';
-import { Note } from '../family/handover/Note.tsx';
-import { useClient } from '../family/team/client.ts';
+import { statusOf } from '../core/errors.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -17,17 +15,19 @@ import { comment, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import css from '../shared/handover/handover.module.css';
+import { allNotes, currentNotes } from '../shared/handover/handover-query.ts';
+import { Note } from '../shared/handover/Note.tsx';
+import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { statusOf } from '../start/errors.ts';
-import { useChosen, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { Since } from './Since.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
 export { NotePage } from './NotePage.tsx';
 
 // At module level: the React Compiler skips a component whose body holds import().
-const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
+const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 const route = getRouteApi('/signed-in/of-client/overlamning');
 
 export default function HandoverPage() {

@@ -6,13 +6,10 @@ import { lazy, Suspense, useState } from 'react';
 import { handover } from '#contract/handover.ts';
 import { noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
-import css from '../family/handover/handover.module.css';
-import { askNotesAnew, oneNote } from '../family/handover/handover-query.ts';
-import { Note } from '../family/handover/Note.tsx';
-import { useMoment } from '../family/listing/moment.ts';
-import { useClient } from '../family/team/client.ts';
-import { useItsPlace } from '../family/team/its-place.ts';
+import { call } from '../core/call.ts';
+import { errorText, statusOf } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -22,16 +19,19 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import css from '../shared/handover/handover.module.css';
+import { askNotesAnew, oneNote } from '../shared/handover/handover-query.ts';
+import { Note } from '../shared/handover/Note.tsx';
+import { useMoment } from '../shared/listing/moment.ts';
+import { useClient } from '../shared/team/client.ts';
+import { useItsPlace } from '../shared/team/its-place.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { call } from '../start/call.ts';
-import { errorText, statusOf } from '../start/errors.ts';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { useLiveNotes } from './use-live-notes.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
-const NoteSheet = lazy(() => import('../family/handover/NoteSheet.tsx'));
-const EntryDealings = lazy(() => import('../family/dealing/EntryDealings.tsx'));
+const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
+const EntryDealings = lazy(() => import('../shared/dealing/EntryDealings.tsx'));
 const route = getRouteApi('/signed-in/overlamning/$id');
 
 export function NotePage() {

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
-import css from '../family/handover/handover.module.css';
-import { sinceLast } from '../family/handover/handover-query.ts';
-import { countsInWords } from '../family/handover/since-words.ts';
-import { useMoment } from '../family/listing/moment.ts';
-import type { Client } from '../family/team/client.ts';
+import { useTexts } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { useTexts } from '../start/texts.ts';
+import css from '../shared/handover/handover.module.css';
+import { sinceLast } from '../shared/handover/handover-query.ts';
+import { countsInWords } from '../shared/handover/since-words.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import type { Client } from '../shared/team/client.ts';
 
 /** Where what a line tells of is shown by itself. */
 const pageOf = (kind: SinceKind) =>

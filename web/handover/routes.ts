@@ -1,9 +1,9 @@
 /** The routes of hand-over notes (product «Hand-over»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asId } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { clientPage, namesClient, page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 export type HandoverSearch = {
   clientId?: number | undefined;

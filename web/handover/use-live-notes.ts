@@ -1,8 +1,8 @@
 /** Keeps the notes of an open page as the others leave them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askNotesAnew } from '../family/handover/handover-query.ts';
-import { useSession } from '../start/session.ts';
+import { useSession } from '../core/session.ts';
+import { askNotesAnew } from '../shared/handover/handover-query.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
 const loadLive = () => import('../kit/live.ts');

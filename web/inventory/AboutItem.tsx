@@ -1,14 +1,14 @@
 /** Facts about an item: its category and dosage, and which activities draw how much of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ValueList } from '../family/attributes/ValueList.tsx';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { useTexts } from '../core/texts.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
+import { ValueList } from '../shared/attributes/ValueList.tsx';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './detail.module.css';
 import { categoriesOf, effectsOf, type WholeItem } from './item-query.ts';
 

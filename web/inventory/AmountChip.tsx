@@ -1,9 +1,9 @@
 /** An item's amount as a chip: red with a warning when below the alert value, never shown below 0 (product «Stock»). */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { warning } from '../kit/icons.ts';
 import { amountText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './chip.module.css';
 import type { Item } from './item-query.ts';
 

@@ -1,9 +1,9 @@
 /** Asks before an item is removed; what was drawn of it stays in the history (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
 import { type Item, refreshOthers } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };

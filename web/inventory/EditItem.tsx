@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
-import { useClient } from '../family/team/client.ts';
-import { useItsPlace } from '../family/team/its-place.ts';
+import { asId } from '../core/search-params.ts';
+import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { Waiting } from '../kit/Waiting.tsx';
-import { asId } from '../start/search-params.ts';
-import { useTexts } from '../start/texts.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useClient } from '../shared/team/client.ts';
+import { useItsPlace } from '../shared/team/its-place.ts';
 import { ItemEditForm } from './ItemEditForm.tsx';
 import { categoriesOf, itemOf } from './item-query.ts';
 

@@ -1,8 +1,8 @@
 /** The acts on one item, in a sheet: edit and remove, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { EntryActs } from '../family/catalogue/EntryActs.tsx';
-import { useWho } from '../start/session.ts';
+import { useWho } from '../core/session.ts';
+import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import type { Item } from './item-query.ts';
 

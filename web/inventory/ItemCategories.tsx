@@ -1,15 +1,15 @@
 /** All categories of stock for a client, each with what its items are asked: own ones are edited, the platform's stay as they are (decision 014). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { AttributeList } from '../family/attributes/AttributeList.tsx';
-import { CategoriesScreen } from '../family/catalogue/CategoriesScreen.tsx';
-import { CategoryCard } from '../family/catalogue/CategoryCard.tsx';
-import { useClient } from '../family/team/client.ts';
+import { addressOf } from '../core/call.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
 import { stock } from '../kit/icons.ts';
-import { addressOf } from '../start/call.ts';
-import { useChosen } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { AttributeList } from '../shared/attributes/AttributeList.tsx';
+import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
+import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
+import { useClient } from '../shared/team/client.ts';
 import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { categoriesOf } from './item-query.ts';
 

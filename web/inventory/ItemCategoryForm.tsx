@@ -1,8 +1,8 @@
 /** A category of stock: a new one of the client, or one that is there (R33). */
 import { itemCategories } from '#contract/inventory.ts';
-import { type CategoryFormProps, CategorySheet } from '../family/catalogue/CategorySheet.tsx';
-import type { Client } from '../family/team/client.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { type CategoryFormProps, CategorySheet } from '../shared/catalogue/CategorySheet.tsx';
+import type { Client } from '../shared/team/client.ts';
 import type { Category } from './item-query.ts';
 
 export const ItemCategoryForm = (props: CategoryFormProps<Client, Category>) => (

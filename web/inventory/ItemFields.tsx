@@ -1,10 +1,10 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
 import type { ReactNode } from 'react';
-import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
+import { type TextKey, useTexts } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { type TextKey, useTexts } from '../start/texts.ts';
+import { CategorySelect } from '../shared/catalogue/CategorySelect.tsx';
 import type { Draft, Field } from './draft.ts';
 import css from './form.module.css';
 import type { Category } from './item-query.ts';

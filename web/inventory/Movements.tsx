@@ -2,12 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './detail.module.css';
 import { type Item, movementsOf } from './item-query.ts';
 

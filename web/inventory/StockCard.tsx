@@ -1,12 +1,12 @@
 /** An item's stock on a card: how much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
-import { forecastText } from '../family/stock/forecast-text.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, tasks, warning } from '../kit/icons.ts';
 import { amountText, numberText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
+import { forecastText } from '../shared/stock/forecast-text.ts';
 import css from './detail.module.css';
 import type { Item, StockAct } from './item-query.ts';
 

@@ -1,12 +1,12 @@
 /** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts; filled up from here (product «Stock»). */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { forecastText } from '../family/stock/forecast-text.ts';
+import { useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
-import { useTexts } from '../start/texts.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { forecastText } from '../shared/stock/forecast-text.ts';
 import { AmountChip } from './AmountChip.tsx';
 import css from './inventory.module.css';
 import type { Category, Item } from './item-query.ts';

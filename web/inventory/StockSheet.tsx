@@ -1,6 +1,8 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
 import { asksWhy, shownAmount } from '#domain/inventory.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -13,8 +15,6 @@ import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
-import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
 import { type Other, useOtherFirst } from './other-first.ts';

@@ -8,14 +8,14 @@ import {
   itemCategories,
   type WholeItem,
 } from '#contract/inventory.ts';
+import { all, allByName } from '../core/all-rows.ts';
+import { CallError, call } from '../core/call.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import { all, allByName } from '../start/all-rows.ts';
-import { CallError, call } from '../start/call.ts';
 
 export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
-export { itemsOf } from '../family/stock/items-query.ts';
+export { itemsOf } from '../shared/stock/items-query.ts';
 export type Category = ItemCategory;
 
 /** Lines of the ledger at a time. */

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { useWho } from '../core/session.ts';
 import { queries } from '../kit/queries.ts';
-import { call } from '../start/call.ts';
-import { serverNow } from '../start/clock.ts';
-import { useWho } from '../start/session.ts';
 import { type Item, itemOf, movementsOf } from './item-query.ts';
 
 export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string; at: string; amount: number };

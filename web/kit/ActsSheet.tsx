@@ -3,7 +3,7 @@
  * focus back where it was.
  */
 import { type ReactNode, useRef } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './acts.module.css';
 import { Icon } from './Icon.tsx';
 import { remove } from './later-icons.ts';

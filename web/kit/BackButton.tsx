@@ -1,6 +1,6 @@
 /** A button one step back, or to the given address when this page was the first. */
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';

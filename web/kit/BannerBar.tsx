@@ -1,6 +1,6 @@
 /** The platform's message as everybody sees it: an amber line with a sign. */
 import type { Ref } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './banner-bar.module.css';
 import { warning } from './first-icons.ts';
 import { Icon } from './Icon.tsx';

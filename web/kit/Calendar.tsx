@@ -1,7 +1,7 @@
 /** A month to choose a day in: weeks from Monday, in the reader's language. Its keys are those of the APG's date grid (decision 031). */
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './calendar.module.css';
 import { type Bounds, dayByKey, monthOf, monthsLater, nearest, weekOf, yearsAround } from './calendar-grid.ts';
 import { capital, dayName, fullDay, monthName, useDates } from './dates.ts';

@@ -1,8 +1,8 @@
 /** A combobox, one choice of many found by typing: a text field with its list under it (the ARIA combobox). */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './combobox.module.css';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';

@@ -1,6 +1,6 @@
 /** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (product «The shell»). */
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';

@@ -1,6 +1,6 @@
 /** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (product «The shell»). */
 import type { ReactNode } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './data-table.module.css';
 import { Ghost } from './Ghost.tsx';
 import { Icon } from './Icon.tsx';

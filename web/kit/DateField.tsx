@@ -1,6 +1,6 @@
 /** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
 import { lazy, Suspense, startTransition, useId, useRef, useState } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './date-field.module.css';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';

@@ -1,6 +1,6 @@
 /** Catches what a screen could not: the words for it (product «Errors») and a way out. */
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { reload, warning } from './first-icons.ts';

@@ -1,5 +1,5 @@
 /** Why a form was not saved, and what is wrong at fields that it does not show itself. */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Failed } from './Failed.tsx';
 import { unplacedText } from './forms.ts';
 import { intoSight } from './into-sight.ts';

@@ -1,5 +1,5 @@
 /** Somebody else was first with what a sheet is open for: who did what and when, what was being written, and nothing to tap but what closes it (R78). */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import css from './form-sheet.module.css';
 import sheet from './sheet.module.css';

@@ -1,9 +1,9 @@
 /** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { CallError } from '../start/call.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
-import { type T, useTexts } from '../start/texts.ts';
+import { CallError } from '../core/call.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { type T, useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failed } from './Failed.tsx';

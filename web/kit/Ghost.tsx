@@ -1,5 +1,5 @@
 /** The shape of what is about to appear; nothing in the first moments, so that fast answers do not flicker. */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './ghost.module.css';
 
 type Props = { rows?: number /** Height of a row, in the look's two sizes. */; size?: 'row' | 'line' };

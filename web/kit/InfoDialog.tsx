@@ -1,6 +1,6 @@
 /** A dialog that says something and asks nothing: title, words, close (product «The shell»). */
 import type { ReactNode } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';

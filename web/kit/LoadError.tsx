@@ -1,6 +1,6 @@
 /** An error in place of what could not be fetched: why, and another try where that can help; else the way on. */
-import { errorText, isFinal } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { errorText, isFinal } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { warning } from './first-icons.ts';

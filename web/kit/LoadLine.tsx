@@ -1,6 +1,6 @@
 /** An error line in place of a part of a page that could not be fetched: why, and another try. */
-import { errorText } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Failed } from './Failed.tsx';
 

@@ -1,6 +1,6 @@
 /** The reader's language and colours: on the sign-in page and in the menu. */
-import { useColours } from '../start/colour-scheme.ts';
-import { chooseLocale, languages, useTexts } from '../start/texts.ts';
+import { useColours } from '../core/colour-scheme.ts';
+import { chooseLocale, languages, useTexts } from '../core/texts.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {

@@ -1,5 +1,5 @@
 /** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (R15). */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';

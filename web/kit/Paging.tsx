@@ -1,6 +1,6 @@
 /** Turns the pages of a list: which rows of how many, back and on, how many at a time. */
 import { useEffect } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { left, right } from './icons.ts';

@@ -1,6 +1,6 @@
 /** A password, hidden until its reader wants to see it. */
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { eye, eyeOff } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';

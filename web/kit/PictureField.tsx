@@ -1,7 +1,7 @@
 /** A picture of somebody: chosen, seen while it is on its way, another in its place, or none again. What becomes of it is its form's. */
 import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
-import { type T, useTexts } from '../start/texts.ts';
+import { type T, useTexts } from '../core/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import css from './picture-field.module.css';

@@ -1,6 +1,6 @@
 /** The frame of a screen: its one h1, the way back, its acts, and the page's title. */
 import type { ReactNode } from 'react';
-import { useTitle } from '../start/title.ts';
+import { useTitle } from '../core/title.ts';
 import { BackButton } from './BackButton.tsx';
 import css from './screen.module.css';
 

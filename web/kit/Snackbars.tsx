@@ -1,8 +1,8 @@
 /** Messages at the bottom: where they stand is there before them, so that they are heard; F6 leads to the newest and back (decision 031). */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dropSnack, type Snack, useSnacks } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { dropSnack, type Snack, useSnacks } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';

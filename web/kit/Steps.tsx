@@ -1,5 +1,5 @@
 /** The steps of a wizard, and which one is shown: «Steg 2 av 3» below 600 px, all steps by name above (product «The shell»). */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import css from './steps.module.css';
 
 type Props = { /** Names of the steps, in order. */ steps: readonly string[] /** From 0. */; at: number };

@@ -1,7 +1,7 @@
 /** The way on from a page that cannot be shown: to where one's role begins. */
 import { sideOf } from '#domain/permissions.ts';
-import { rolesNow } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { rolesNow } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from './Button.tsx';
 
 const starts = {

@@ -4,7 +4,7 @@
  */
 // Every page fetches this at once, apart from its first load.
 import './pasting.ts';
-import { hearFirst } from '../start/popped.ts';
+import { hearFirst } from '../core/popped.ts';
 
 /** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
 export type Leave = () => boolean;

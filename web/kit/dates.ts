@@ -1,10 +1,10 @@
 /** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
 import { useMemo } from 'react';
 import { type Locale, languageTags } from '#domain/locales.ts';
-import { serverNow, useClockAhead } from '../start/clock.ts';
-import { useSession } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { zoneOf } from '../start/zone.ts';
+import { serverNow, useClockAhead } from '../core/clock.ts';
+import { useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { zoneOf } from '../core/zone.ts';
 
 const looks = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },

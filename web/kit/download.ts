@@ -1,6 +1,6 @@
 /** Fetches a file with the reader's token and hands it to the browser; a plain link could not carry the token. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Call, CallError, call } from '../start/call.ts';
+import { type Call, CallError, call } from '../core/call.ts';
 
 const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 

@@ -3,7 +3,7 @@
  * was signed out by mistake finds it again (R44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isMade, type Own, ownKey, type Sealed, seal, unseal } from './device-store.ts';
+import { isMade, type Own, ownKey, type Sealed, seal, unseal } from '../core/device-store.ts';
 
 /** All that can be told without the key: whose, and whether it waits to be sent. */
 type SealedDraft = Sealed & { account: number; name: string; waits: boolean };

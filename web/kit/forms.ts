@@ -1,7 +1,7 @@
 /** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
-import { errorText, fieldErrorsOf } from '../start/errors.ts';
-import { type T, textOf } from '../start/texts.ts';
+import { errorText, fieldErrorsOf } from '../core/errors.ts';
+import { type T, textOf } from '../core/texts.ts';
 
 /** The fields of a form as text, by name. */
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>

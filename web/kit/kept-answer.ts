@@ -1,5 +1,5 @@
 /** What is asked for, kept on this device and answered from there where no answer comes: for queries that a place without contact needs (R79). */
-import { keep, orKept } from '../start/who.ts';
+import { keep, orKept } from '../core/who.ts';
 
 /** Milliseconds for which what is known is new enough. */
 const FRESH = 60_000;

@@ -1,6 +1,6 @@
 /** A part of a page that is fetched when it is first shown. Where its script does not come a message says so, the page stays, and asking again fetches again. */
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { snack } from '../start/snacks.ts';
+import { snack } from '../core/snacks.ts';
 import { isLost } from './ErrorBoundary.tsx';
 
 /** What closes such a part, by the names that they have. */

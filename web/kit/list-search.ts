@@ -1,6 +1,6 @@
 /** A list's page, size, order and search words in the address: read without trust, changed without leaving the page. */
 import { useNavigate } from '@tanstack/react-router';
-import { asText, asWhole } from '../start/search-params.ts';
+import { asText, asWhole } from '../core/search-params.ts';
 
 export type ListSearch = {
   q?: string | undefined;

@@ -1,5 +1,5 @@
 /** Hears from the server when something changes, as long as the page is looked at; opens again whenever it ends. */
-import { getSession } from '../start/session.ts';
+import { getSession } from '../core/session.ts';
 
 /** A span of instants, in milliseconds; null when anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -81,7 +81,7 @@ async function whileShown(path: string, stop: AbortSignal, onChange: (change: Ch
     if (how === 'gone') return;
     // By the server, as it does where what one may do has changed.
     if (how === 'closed')
-      void import('../start/refused.ts').then(
+      void import('../core/refused.ts').then(
         ({ lookAgain }) => lookAgain(),
         () => {},
       );

@@ -3,7 +3,7 @@
  * the clock turns out to be wrong (product «The day»).
  */
 import { useEffect, useState } from 'react';
-import { onClock, serverNow, serverTime } from '../start/clock.ts';
+import { onClock, serverNow, serverTime } from '../core/clock.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 /** Parsing of days and times of day as people type them with one thumb, or paste them from elsewhere. What is unclear is no day and no time. */
-import { asDay } from '../start/search-params.ts';
+import { asDay } from '../core/search-params.ts';
 
 /** Without blanks around it, without the full stop of a sentence, and without marks of direction and of no width, which are pasted along and nobody sees. */
 const visible = (typed: string) =>

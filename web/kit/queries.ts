@@ -1,8 +1,8 @@
 /** The server's answers, kept in memory only while somebody is signed in. */
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
-import { snack } from '../start/snacks.ts';
+import { CallError } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
 import { isPassing, waitOf } from './passing.ts';
 
 declare module '@tanstack/react-query' {

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
-import { CallError, call } from '../start/call.ts';
-import { type T, textOf } from '../start/texts.ts';
+import { CallError, call } from '../core/call.ts';
+import { type T, textOf } from '../core/texts.ts';
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
 

@@ -4,8 +4,8 @@
  */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { statusOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 
 type Options<R, Input, Saved> = {
   opened: R;

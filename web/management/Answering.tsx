@@ -1,6 +1,7 @@
 /** Says which server answered, since each of several counts for itself. */
+
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './management.module.css';
 import type { AnsweringServer } from './management-query.ts';
 

@@ -1,6 +1,7 @@
 /** What the server was started with, and the variables of its environment by name: nothing secret (R67). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { details } from '../kit/icons.ts';
@@ -9,7 +10,6 @@ import { useListChange } from '../kit/list-search.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { useTexts } from '../start/texts.ts';
 import { Answering } from './Answering.tsx';
 import css from './management.module.css';
 import { type AnsweringServer, environmentQuery, propertiesQuery } from './management-query.ts';

@@ -1,12 +1,12 @@
 /** The server's parts and how each does; what does not work says what to do, and leads on (product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
+import { CallError } from '../core/call.ts';
+import { type T, useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { CallError } from '../start/call.ts';
-import { type T, useTexts } from '../start/texts.ts';
 import { Answering } from './Answering.tsx';
 import css from './management.module.css';
 import { type Component, componentsQuery } from './management-query.ts';

@@ -1,12 +1,12 @@
 /** How the server does in numbers, each with what is normal; beside them what it has under way (R68, product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { useTexts } from '../start/texts.ts';
 import { Answering } from './Answering.tsx';
 import { useAmounts } from './amounts.ts';
 import { Figures } from './Figures.tsx';

@@ -1,6 +1,7 @@
 /** The queues of background jobs: what waits, is tried again, runs and has failed in each. */
+
+import { useTexts } from '../core/texts.ts';
 import { DataTable } from '../kit/DataTable.tsx';
-import { useTexts } from '../start/texts.ts';
 import { useAmounts } from './amounts.ts';
 import css from './management.module.css';
 import type { Metrics } from './management-query.ts';

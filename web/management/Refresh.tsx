@@ -1,8 +1,9 @@
 /** Asks anew at once; the page does so by itself now and then. */
+
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { reload } from '../kit/first-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { useTexts } from '../start/texts.ts';
 
 export function Refresh({ isFetching, refetch }: { isFetching: boolean; refetch: () => Promise<unknown> }) {
   const { t } = useTexts();

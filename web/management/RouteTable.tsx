@@ -1,8 +1,8 @@
 /** The calls by route: how often each was asked for, how long its answers took, and its faults. */
 import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
-import { useTexts } from '../start/texts.ts';
 import { useAmounts } from './amounts.ts';
 import { faultsOf } from './faults.ts';
 import css from './management.module.css';

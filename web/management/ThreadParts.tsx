@@ -1,5 +1,5 @@
 /** What the server has under way: what its process has open, and its connections in the database with their statements. */
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { useAmounts } from './amounts.ts';
 import { Figures } from './Figures.tsx';
 import css from './management.module.css';

@@ -1,8 +1,8 @@
 /** Times and sizes as the diagnostics write them: in the unit in which they are read at a glance. */
 
 import type { Locale } from '#domain/locales.ts';
+import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
 
 const short = (number: number, locale: Locale): string =>
   numberText(number >= 10 ? Math.round(number) : Math.round(number * 10) / 10, locale);

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { management } from '#contract/management.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 export type AnsweringServer = Output<typeof management.metrics>['server'];
 export type Metrics = Output<typeof management.metrics>;

@@ -1,10 +1,10 @@
 /** The routes of ADMIN's diagnostics: metrics, health, configuration and log (product «Platform pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asWhole } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { asWords } from '../kit/list-search.ts';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asWhole } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
 
 export type TabSearch = { tab?: number | undefined };
 export type FilterSearch = { q?: string | undefined };

@@ -1,7 +1,8 @@
 /** An empty page in place of what is the company's, for an account that belongs to none. */
+
+import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { organisation } from '../kit/later-icons.ts';
-import { useTexts } from '../start/texts.ts';
 
 export function NoCompany() {
   const { t } = useTexts();

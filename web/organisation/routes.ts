@@ -1,12 +1,12 @@
 /** The routes of the organisation's side (product «Inbox», product «Team pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
-import type { GroupsSearch } from '../family/figures/groups-query.ts';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, asWhole, oneOf } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { asWords, listSearch } from '../kit/list-search.ts';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole, oneOf } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
 import type { InboxSearch } from './inbox/inbox-query.ts';

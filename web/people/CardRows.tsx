@@ -10,12 +10,12 @@ import {
   LONGEST_PHONE,
   needsWords,
 } from '#domain/client-card.ts';
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { remove, up } from '../kit/later-icons.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useTexts } from '../start/texts.ts';
 import type { AlertRow, ContactRow } from './card-draft.ts';
 import css from './card-form.module.css';
 

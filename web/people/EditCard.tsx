@@ -1,15 +1,15 @@
 /** Writing the card of a client: its alerts, whom to call, and its picture (product «Client card», decision 063). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
-import { readCard } from '../family/client/card-query.ts';
-import { useClient } from '../family/team/client.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { readCard } from '../shared/client/card-query.ts';
+import { useClient } from '../shared/team/client.ts';
 import { NotYet } from '../shell/NotYet.tsx';
-import { useChosen } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { CardForm } from './CardForm.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');

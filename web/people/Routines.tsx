@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplementationGoal } from '#contract/goals/goals.ts';
-import { areaName } from '../family/goals/area-name.ts';
-import { frequencyText } from '../family/goals/words.ts';
+import { useTexts } from '../core/texts.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadLine } from '../kit/LoadLine.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { useTexts } from '../start/texts.ts';
+import { areaName } from '../shared/goals/area-name.ts';
+import { frequencyText } from '../shared/goals/words.ts';
 import { routinesQuery } from './care-plan-query.ts';
 import css from './plan.module.css';
 

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { implementationGoals } from '#contract/goals/goals.ts';
 import { implementationPlans } from '#contract/goals/plans.ts';
-import { remembered } from '../family/goals/pulse-query.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import { remembered } from '../shared/goals/pulse-query.ts';
 
 /** As many as a client has: the ones that apply now and next are the newest. */
 const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;

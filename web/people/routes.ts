@@ -1,10 +1,10 @@
 /** The routes of the chosen client's team, of the client's card, and of the plan the team follows. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asId } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
-import { knowGroups } from '../start/who.ts';
+import { clientPage, namesClient } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
+import { knowGroups } from '../core/who.ts';
 
 const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
 

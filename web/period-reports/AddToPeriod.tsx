@@ -1,11 +1,11 @@
 /** What there is to say about a period report, also after it was signed (R60). */
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { putPeriodReport } from '../family/goals/period-query.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { useRequestKey } from '../kit/request-key.ts';
 import { TextArea } from '../kit/TextArea.tsx';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import { putPeriodReport } from '../shared/goals/period-query.ts';
 
 type Props = {
   report: WholePeriodReport;

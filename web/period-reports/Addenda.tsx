@@ -1,7 +1,7 @@
 /** What was added to a period report, the oldest first (R60). */
 import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './period.module.css';
 
 export function Addenda({ report: { addenda } }: { report: WholePeriodReport }) {

@@ -1,16 +1,16 @@
 /** Signs a period report that diverges: why, and the confirmation that it was gone through (R60). */
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { periodReportQuery, putPeriodReport } from '../family/goals/period-query.ts';
+import { call } from '../core/call.ts';
+import { statusOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
 import { queries } from '../kit/queries.ts';
 import { TextArea } from '../kit/TextArea.tsx';
-import { call } from '../start/call.ts';
-import { statusOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
 
 const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 

@@ -1,6 +1,6 @@
 /** A goal's amounts by week as columns, with what each is held against; the table beside it says the same to who does not see it. */
 import type { PeriodGoal } from '#contract/goals/period-reports.ts';
-import { Columns } from '../family/figures/Columns.tsx';
+import { Columns } from '../shared/figures/Columns.tsx';
 import css from './period.module.css';
 import { isByWeek } from './period-words.ts';
 

@@ -1,6 +1,6 @@
 /** A period report's figures in words: what an amount is held against, and what it has come to since. */
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
-import type { T } from '../start/texts.ts';
+import type { T } from '../core/texts.ts';
 
 /** A goal by the day or week is judged in each week, others when their month or year ends (R57). */
 export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): boolean =>

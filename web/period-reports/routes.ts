@@ -1,7 +1,7 @@
 /** The route of one period report (product «Period reports»); a client's are listed on its team's page. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../start/guards.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { page } from '../core/guards.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 /** Under the signed-in layout. */
 export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {

@@ -1,7 +1,8 @@
 /** What changes for the team when a plan takes the place of another: in words, goal by goal; of the first plan how many there are (R52). */
-import { goalName, goalText } from '../family/goals/goal-text.ts';
-import type { Goal, PlanKind } from '../family/goals/plan-query.ts';
-import { useTexts } from '../start/texts.ts';
+
+import { useTexts } from '../core/texts.ts';
+import { goalName, goalText } from '../shared/goals/goal-text.ts';
+import type { Goal, PlanKind } from '../shared/goals/plan-query.ts';
 import { planChanges, type SaidGoal } from './plan-changes.ts';
 
 type Props = {

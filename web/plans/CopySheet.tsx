@@ -1,14 +1,14 @@
 /** Copies a plan with its goals under a name of its own: a draft whose days are open, which is opened (R49). */
 import { useNavigate } from '@tanstack/react-router';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { planAddress } from './plan-place.ts';
 
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; onClose: () => void };

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { mayRemove } from '#domain/goals/plans.ts';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
-import { planStanding } from '../family/goals/plan-standing.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
+import { planStanding } from '../shared/goals/plan-standing.ts';
 import { EndSheet } from './EndSheet.tsx';
 
 export function DeletePlan({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {

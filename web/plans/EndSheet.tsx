@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import sheet from '../kit/sheet.module.css';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { dayTyped, wrongDay } from './days.ts';
 
 export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {

@@ -5,15 +5,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
-import type { Plan } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { monthName, useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Newer } from '../kit/Newer.tsx';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan } from '../shared/goals/plan-query.ts';
 import { begunQuery, dropBegun, useKeepBegun } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
 import type { PlanDraft } from './plan-draft.ts';

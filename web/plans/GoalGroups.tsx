@@ -1,13 +1,13 @@
 /** Goals under their areas of life: what each is called, how often, what there is to know of it, and what its activity says of how it is done (R54, R56). */
 import type { ReactNode } from 'react';
-import { areaName } from '../family/goals/area-name.ts';
-import { goalName, goalText } from '../family/goals/goal-text.ts';
-import type { Goal, GoalGroup } from '../family/goals/plan-query.ts';
+import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { useTexts } from '../start/texts.ts';
+import { areaName } from '../shared/goals/area-name.ts';
+import { goalName, goalText } from '../shared/goals/goal-text.ts';
+import type { Goal, GoalGroup } from '../shared/goals/plan-query.ts';
 import css from './goals.module.css';
 
 type Props = {

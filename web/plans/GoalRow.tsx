@@ -1,12 +1,12 @@
 /** One activity among several: its tick, and once it is ticked how often, with an area of life of its own where that is another. */
 import type { KeyboardEvent } from 'react';
 import { frequencyUnits } from '#domain/goals/spans.ts';
-import type { PlanKind } from '../family/goals/plan-query.ts';
+import { useTexts } from '../core/texts.ts';
 import box from '../kit/check-box.module.css';
 import type { Fields } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
-import { useTexts } from '../start/texts.ts';
+import type { PlanKind } from '../shared/goals/plan-query.ts';
 import css from './many-goals.module.css';
 import { fieldsOf, nameOf } from './many-goals.ts';
 

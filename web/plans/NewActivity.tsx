@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { activityTypes } from '#contract/catalogue.ts';
-import type { offeringFlag } from '../family/goals/plan-query.ts';
+import { allByName } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { Failure } from '../kit/Failure.tsx';
@@ -12,9 +14,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { allByName } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
+import type { offeringFlag } from '../shared/goals/plan-query.ts';
 
 type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onMade: (id: number) => void };
 

@@ -2,14 +2,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayRemove } from '#domain/goals/plans.ts';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
-import { planStanding } from '../family/goals/plan-standing.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
 import { copy, edit, print as printer, remove } from '../kit/later-icons.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
+import { planStanding } from '../shared/goals/plan-standing.ts';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
 import { planAddress } from './plan-place.ts';

@@ -1,10 +1,10 @@
 /** How a plan stands: its mark, the days on which it applies, who made it apply, and the plan that belongs to it (R25, R49, R51). */
 import { Link } from '@tanstack/react-router';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
-import { planStanding } from '../family/goals/plan-standing.ts';
-import { usePlanDays } from '../family/goals/use-plan-days.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
+import { planStanding } from '../shared/goals/plan-standing.ts';
+import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import css from './plans.module.css';
 
 export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {

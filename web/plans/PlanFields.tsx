@@ -2,15 +2,15 @@
 
 import { dateLimit } from '#domain/date-limit.ts';
 import { FURTHEST_BACK } from '#domain/goals/plans.ts';
+import { useTexts } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
-import type { Plan } from '../family/goals/plan-query.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { addDays, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useTexts } from '../start/texts.ts';
+import type { Plan } from '../shared/goals/plan-query.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import css from './plans.module.css';
 

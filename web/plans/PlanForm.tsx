@@ -1,11 +1,11 @@
 /** The form of a draft: name, description and days over the version that was opened; saved as it is, or saved and made to apply (R15, R52). */
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
-import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { Newer } from '../kit/Newer.tsx';
-import { useTexts } from '../start/texts.ts';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { PlanFields } from './PlanFields.tsx';
 import css from './plans.module.css';
 import { usePlanForm } from './use-plan-form.ts';

@@ -3,8 +3,8 @@ import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { Locale } from '#domain/locales.ts';
-import type { PlanKind } from '../family/goals/plan-query.ts';
 import { readWhole } from '../kit/read-number.ts';
+import type { PlanKind } from '../shared/goals/plan-query.ts';
 
 /** By the fields' names, as they are typed. */
 export type GoalValues = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 /** A new goal of a draft, as its form holds it. */
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import type { Locale } from '#domain/locales.ts';
-import type { PlanKind } from '../family/goals/plan-query.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
+import type { PlanKind } from '../shared/goals/plan-query.ts';
 import { type GoalValues, goalBody, rangeBody, targetBody } from './goal-form.ts';
 
 export async function makeGoal(kind: PlanKind, planId: number, values: GoalValues, locale: Locale, requestKey: string): Promise<unknown> {

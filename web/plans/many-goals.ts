@@ -1,7 +1,7 @@
 /** Several goals made together: what is typed of each ticked activity, what is wrong with it, and its values as one goal's form has them (R54). */
 
 import type { Locale } from '#domain/locales.ts';
-import type { Goal, GoalGroup, PlanKind } from '../family/goals/plan-query.ts';
+import type { Goal, GoalGroup, PlanKind } from '../shared/goals/plan-query.ts';
 import { type GoalValues, wrongGoal } from './goal-form.ts';
 
 export const fieldsOf = (kind: PlanKind) =>

@@ -1,5 +1,5 @@
 /** A plan as its form holds it, what of it was changed, and what is wrong before it is sent (product «Plans and goals», R49, R52). */
-import type { Plan } from '../family/goals/plan-query.ts';
+import type { Plan } from '../shared/goals/plan-query.ts';
 import { dayTyped, wrongDay } from './days.ts';
 
 export type PlanDraft = { name: string; description: string; startDate: string; endDate: string };

@@ -1,10 +1,10 @@
 /** Where a plan's page stands: which kind of plan its address names, its addresses, and the team from which one comes to it (R53). */
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useParams, useSearch } from '@tanstack/react-router';
-import { type PlanKind, planTabs } from '../family/goals/plan-query.ts';
-import { groupsQuery } from '../family/team/group-query.ts';
-import { addressOf } from '../start/call.ts';
-import { asId } from '../start/search-params.ts';
+import { addressOf } from '../core/call.ts';
+import { asId } from '../core/search-params.ts';
+import { type PlanKind, planTabs } from '../shared/goals/plan-query.ts';
+import { groupsQuery } from '../shared/team/group-query.ts';
 
 const paths = { implementation: '/plan', evaluation: '/evaluation-plan' } as const satisfies Record<PlanKind, string>;
 

@@ -1,9 +1,9 @@
 /** The routes of plans: implementation plans, evaluation plans, and the way to a new one (product «Plans and goals»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asId, asWhole } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId, asWhole } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 
 /** The team from whose page one came. */
 export type PlanSearch = { clientGroupId?: number | undefined };

@@ -1,14 +1,14 @@
 /** What the form of a plan and the first step of a new one share: what is typed, what is wrong with it, and saving it over its version (R15). */
 import { type RefObject, useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { type Plan, type PlanKind, readPlan } from '../family/goals/plan-query.ts';
+import { call } from '../core/call.ts';
+import { fieldErrorsOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
-import { call } from '../start/call.ts';
-import { fieldErrorsOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { type Plan, type PlanKind, readPlan } from '../shared/goals/plan-query.ts';
 import { changesOf, draftOf, onNewer, type PlanBody, type PlanDraft, wrongDraft } from './plan-draft.ts';
 
 type Options = {

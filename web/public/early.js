@@ -28,7 +28,7 @@
   const dayAsked = () => {
     try {
       const zone = JSON.parse(kept('chosenCompany')).timeZone;
-      // By the server's time, as far as it is known here (start/clock.ts).
+      // By the server's time, as far as it is known here (core/clock.ts).
       const now = new Date(Date.now() - (Number.parseInt(kept('clockAhead'), 10) || 0));
       const date = new URLSearchParams(location.search).get('date') || now.toLocaleDateString('sv-SE', { timeZone: zone });
       const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;

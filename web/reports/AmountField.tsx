@@ -1,8 +1,8 @@
 /** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
 import type { ComponentProps } from 'react';
 import { decimalSigns } from '#domain/locales.ts';
+import { useTexts } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
-import { useTexts } from '../start/texts.ts';
 
 type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
   value: string;

@@ -1,10 +1,10 @@
 /** The routes of reports' forms (product «Reports»); those of what was filled in are their own. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, asWhole } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { asWords } from '../kit/list-search.ts';
-import { page } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
 import type { FormsSearch } from './forms/report-query.ts';
 import type { ResponsesSearch } from './forms/responses-query.ts';
 

@@ -1,8 +1,8 @@
 /** An answer that is no text of lines, in words. */
 
 import type { Locale } from '#domain/locales.ts';
+import type { T } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
-import type { T } from '../start/texts.ts';
 
 /** `of` is its question: a number has its unit. */
 export const valueWords = (value: string | number | boolean, of: { unit?: string | null | undefined }, t: T, locale: Locale): string =>

@@ -1,7 +1,7 @@
 /** The platform's own pages in the sidebar of a wide screen, in two groups (product «Navigation»). */
 import { type ReactNode, useId } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { queries } from '../kit/queries.ts';
-import { useTexts } from '../start/texts.ts';
 import { administrationGroups } from './administration.ts';
 import type { Shown } from './places.ts';
 import { platformInfoQuery, useSwitchedOn } from './platform-info.ts';

@@ -5,13 +5,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { banners } from '#contract/admin.ts';
-import { span } from '../family/dated/dated-words.ts';
+import { call } from '../core/call.ts';
+import { useClockAhead } from '../core/clock.ts';
+import { keepMessage, keptMessage } from '../core/kept-banner.ts';
+import { dropSnack, snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
-import { call } from '../start/call.ts';
-import { useClockAhead } from '../start/clock.ts';
-import { keepMessage, keptMessage } from '../start/kept-banner.ts';
-import { dropSnack, snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { span } from '../shared/dated/dated-words.ts';
 
 const PERIOD = 45_000;
 

@@ -1,7 +1,7 @@
 /** The lines of the top bar's menu of every resource (product «Generic pages»); fetched when the menu opens. */
 import { Link } from '@tanstack/react-router';
-import { groups, titleOf } from '../family/entities/resources.ts';
-import { useTexts } from '../start/texts.ts';
+import { useTexts } from '../core/texts.ts';
+import { groups, titleOf } from '../shared/entities/resources.ts';
 import css from './top-bar.module.css';
 
 export default function EntityMenu({ onClose }: { onClose: () => void }) {

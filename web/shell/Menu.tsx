@@ -1,7 +1,8 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hasOtherPlaces, placesOf } from '../family/team/other-places.ts';
+import { dropChoice, useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
@@ -9,8 +10,7 @@ import { search, signOut, user } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { dropChoice, useSession, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { hasOtherPlaces, placesOf } from '../shared/team/other-places.ts';
 import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';

@@ -1,12 +1,12 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { companyBeside, useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { untilThere } from '../core/until-there.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
-import { companyBeside, useSession, useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
-import { untilThere } from '../start/until-there.ts';
 import css from './navigation.module.css';
 import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 

@@ -1,7 +1,7 @@
 /** The number of what waits behind a place, as it is now: inbox entries that nobody has dealt with, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
-import { useWho } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { unhandledQuery, useLiveInbox } from './inbox-count.ts';
 import css from './place-count.module.css';
 import { waitingQuery } from './waiting-count.ts';

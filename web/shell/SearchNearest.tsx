@@ -1,9 +1,9 @@
 /** What a search that found nothing may have meant; pressed, it is searched for instead (decision 088). */
 import { useQuery } from '@tanstack/react-query';
 import { search } from '#contract/search.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { call } from '../start/call.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './search.module.css';
 
 export function SearchNearest({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {

@@ -1,7 +1,8 @@
 /** Links to help and the rules, outside this page: support, forum, guide, terms, privacy policy (product «Navigation»). */
+
+import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { book, external, help, mail, people, shield } from '../kit/later-icons.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './menu.module.css';
 import { usePlatformInfo } from './platform-info.ts';
 

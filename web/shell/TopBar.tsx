@@ -6,14 +6,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useSession } from '../core/session.ts';
+import { chooseLocale, languages, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { signOut, sun, user } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
 import { useWide } from '../kit/wide.ts';
-import { useSession } from '../start/session.ts';
-import { chooseLocale, languages, useTexts, withLaterTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import { gettingStartedQuery } from './getting-started.ts';
 import { useSwitchedOn } from './platform-info.ts';

@@ -1,9 +1,9 @@
 /** Starts the service worker and says when a newer version waits; it is the reader who reloads, and no form is open then (decision 018). */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { hidesNavigation } from '../core/bare-paths.ts';
+import { useTexts } from '../core/texts.ts';
 import { useTopDialog } from '../kit/dialogs.ts';
-import { hidesNavigation } from '../start/bare-paths.ts';
-import { useTexts } from '../start/texts.ts';
 import css from './update.module.css';
 
 /**

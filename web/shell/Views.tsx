@@ -1,16 +1,16 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { CallError } from '../core/call.ts';
+import { NotAuthorised } from '../core/not-authorised.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
+import { useTitle } from '../core/title.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { WayOn } from '../kit/WayOn.tsx';
-import { CallError } from '../start/call.ts';
-import { NotAuthorised } from '../start/not-authorised.ts';
-import { type TextKey, useTexts } from '../start/texts.ts';
-import { useTitle } from '../start/title.ts';
 import css from './views.module.css';
 
 export const NotFound = () => <View says="error.notFound" />;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { gettingStarted } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 export type GettingStarted = Output<typeof gettingStarted.get>;
 

@@ -2,9 +2,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inbox } from '#contract/inbox.ts';
+import { call } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
 import { listenTo } from '../kit/live.ts';
-import { call } from '../start/call.ts';
-import { useSession } from '../start/session.ts';
 
 /** The key of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;

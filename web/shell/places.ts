@@ -1,8 +1,8 @@
 /** Every place of the navigation, by role and where it shows (product «Navigation»). */
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
+import type { TextKey } from '../core/texts.ts';
 import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';
-import type { TextKey } from '../start/texts.ts';
 
 export type Layout = 'team' | 'organisation' | 'admin';
 export type Place = {

@@ -2,7 +2,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 type Info = Output<typeof platform.info>;
 

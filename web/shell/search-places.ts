@@ -5,12 +5,12 @@ import type { ClientGroup } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
+import { all } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { openClient } from '../core/open-client.ts';
+import { type Chosen, choose, getSession, type useWho } from '../core/session.ts';
+import { knowGroups } from '../core/who.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
-import { all } from '../start/all-rows.ts';
-import { call } from '../start/call.ts';
-import { openClient } from '../start/open-client.ts';
-import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
-import { knowGroups } from '../start/who.ts';
 import { layoutOf } from './places.ts';
 
 export const icons: Readonly<Record<SearchKind, Paths>> = {

@@ -1,7 +1,7 @@
 /** The numbers of dated tasks that wait, as they stand in the navigation: overdue ones, and one's own that are due today or overdue (R81, R94). */
 import { queryOptions } from '@tanstack/react-query';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 /** The key of everything that is kept of dated tasks. */
 export const datedTasksKey = ['task-instances'] as const;

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { byNeed, standingOut } from '#domain/standing-out.ts';
 import type { Days } from '#domain/statistics.ts';
-import { CsvButton } from '../family/figures/CsvButton.tsx';
-import css from '../family/figures/figures.module.css';
+import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
+import { CsvButton } from '../shared/figures/CsvButton.tsx';
+import css from '../shared/figures/figures.module.css';
 import type { StatisticsSearch } from './statistics-query.ts';
 
 const columns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;

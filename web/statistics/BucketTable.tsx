@@ -2,14 +2,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Bucket } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
-import { Columns } from '../family/figures/Columns.tsx';
-import { CsvButton } from '../family/figures/CsvButton.tsx';
-import css from '../family/figures/figures.module.css';
-import type { Look } from '../family/figures/looks.ts';
-import { Swatch } from '../family/figures/Swatch.tsx';
-import type { Client } from '../family/team/client.ts';
+import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
-import { useTexts } from '../start/texts.ts';
+import { Columns } from '../shared/figures/Columns.tsx';
+import { CsvButton } from '../shared/figures/CsvButton.tsx';
+import css from '../shared/figures/figures.module.css';
+import type { Look } from '../shared/figures/looks.ts';
+import { Swatch } from '../shared/figures/Swatch.tsx';
+import type { Client } from '../shared/team/client.ts';
 import { leadOf, spanMark, spanName } from './spans.ts';
 import { useReach } from './use-reach.ts';
 

@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
-import { CsvButton } from '../family/figures/CsvButton.tsx';
-import css from '../family/figures/figures.module.css';
-import { clockHour, weekdayName } from '../family/figures/hours.ts';
+import { useTexts } from '../core/texts.ts';
 import { briefDay } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
+import { CsvButton } from '../shared/figures/CsvButton.tsx';
+import css from '../shared/figures/figures.module.css';
+import { clockHour, weekdayName } from '../shared/figures/hours.ts';
 import heat from './hours.module.css';
 import { hourLead } from './spans.ts';
 import { useReach } from './use-reach.ts';

@@ -1,18 +1,18 @@
 /** One activity over time: which one, which days, and its buckets as a figure and as the table that leads to their events. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Activity, activitiesOf } from '../family/activity/activities.ts';
-import css from '../family/figures/figures.module.css';
-import { areRefused, Range } from '../family/figures/Range.tsx';
-import rows from '../family/listing/rows.module.css';
-import type { Client } from '../family/team/client.ts';
+import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { stats } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
-import { useTexts } from '../start/texts.ts';
+import { type Activity, activitiesOf } from '../shared/activity/activities.ts';
+import css from '../shared/figures/figures.module.css';
+import { areRefused, Range } from '../shared/figures/Range.tsx';
+import rows from '../shared/listing/rows.module.css';
+import type { Client } from '../shared/team/client.ts';
 import { BucketTable } from './BucketTable.tsx';
 import { bucketsQuery, daysOf, figuresQuery, type StatisticsSearch } from './statistics-query.ts';
 

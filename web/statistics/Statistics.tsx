@@ -1,17 +1,17 @@
 /** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ClientHeader } from '../family/client/ClientHeader.tsx';
-import { PrintButton } from '../family/figures/PrintButton.tsx';
-import { PrintedBy } from '../family/goals/PrintedBy.tsx';
-import paper from '../family/goals/paper.module.css';
-import { type Client, useClient } from '../family/team/client.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
+import paper from '../shared/goals/paper.module.css';
+import { type Client, useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { useChosen } from '../start/session.ts';
-import { useTexts } from '../start/texts.ts';
 import { AllActivities } from './AllActivities.tsx';
 import { OneActivity } from './OneActivity.tsx';
 import type { StatisticsSearch } from './statistics-query.ts';

@@ -1,9 +1,9 @@
 /** The route of a client's statistics. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { clientPage, namesClient } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, asWhole } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import type { StatisticsSearch } from './statistics-query.ts';
 
 export function statisticsRoutes<const C extends AnyRoute>(ofClient: C) {

@@ -2,8 +2,8 @@
 import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Days } from '#domain/statistics.ts';
+import type { T } from '../core/texts.ts';
 import { briefDay, monthName } from '../kit/dates.ts';
-import type { T } from '../start/texts.ts';
 
 type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
 const kindOf = ({ displayName }: Span) => (displayName.includes('-W') ? 'week' : displayName.length === 7 ? 'month' : 'day');

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { statistics } from '#contract/statistics.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 export type StatisticsSearch = {
   clientId?: number | undefined;

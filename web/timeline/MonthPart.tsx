@@ -1,7 +1,7 @@
 /** One month of the timeline, by day; it is drawn once, however many months come after it. */
 import { type CSSProperties, memo } from 'react';
+import { useTexts } from '../core/texts.ts';
 import { capital, monthName, useDates } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import css from './timeline.module.css';
 import { byDay, type Kind, type Month, ofKind } from './timeline-query.ts';

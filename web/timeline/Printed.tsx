@@ -1,7 +1,8 @@
 /** The head that stands on paper alone: which days are told of, which kind, when it was printed and by whom. */
-import { usePrinted } from '../family/goals/printed.ts';
+
+import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
-import { useTexts } from '../start/texts.ts';
+import { usePrinted } from '../shared/goals/printed.ts';
 import css from './timeline.module.css';
 import type { Kind } from './timeline-query.ts';
 

@@ -1,9 +1,9 @@
 /** One thing that was done: when it is told of, what it was, by whom, and its words (product «Timeline»). */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { useTexts } from '../start/texts.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 

@@ -1,13 +1,13 @@
 /** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { DaysPill } from '../family/listing/DaysPill.tsx';
+import { useTexts } from '../core/texts.ts';
 import { useAddress } from '../kit/address.ts';
 import { Chips } from '../kit/Chips.tsx';
 import chip from '../kit/chips.module.css';
 import { DateField } from '../kit/DateField.tsx';
 import { readDate } from '../kit/parse-date.ts';
-import { useTexts } from '../start/texts.ts';
+import { DaysPill } from '../shared/listing/DaysPill.tsx';
 import css from './timeline.module.css';
 import type { Kind, TimelineSearch } from './timeline-query.ts';
 

@@ -1,10 +1,10 @@
 /** The route of a client's timeline. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { timelineKinds } from '#contract/timeline.ts';
-import { clientPage, namesClient } from '../start/guards.ts';
-import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, oneOf } from '../start/search-params.ts';
-import { withLaterTexts } from '../start/texts.ts';
+import { clientPage, namesClient } from '../core/guards.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asDay, asId, oneOf } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import type { TimelineSearch } from './timeline-query.ts';
 
 export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { type TimelineEntry, timeline } from '#contract/timeline.ts';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
-import { call } from '../start/call.ts';
+import { call } from '../core/call.ts';
 
 export type Entry = TimelineEntry;
 export type Kind = Entry['kind'];

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { useTexts } from '../../start/texts.ts';
 import css from './details.module.css';
 import { companyQuery, countsQuery } from './details-query.ts';
 

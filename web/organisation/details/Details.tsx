@@ -1,12 +1,12 @@
 /** The organisation's details in four tabs, each an address of its own (R37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { late } from '../../kit/late.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';

@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { choose, getSession, useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { reloadAccount } from '../../core/who.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
-import { type CompanyDraft, CompanyFields, companyOf } from '../../family/team/CompanyFields.tsx';
-import { wrongTitle } from '../../family/team/name-bounds.ts';
 import { Button } from '../../kit/Button.tsx';
 import { onlyWrong } from '../../kit/checks.ts';
 import { Failure } from '../../kit/Failure.tsx';
@@ -16,10 +18,8 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { fieldErrorsOf } from '../../start/errors.ts';
-import { choose, getSession, useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
-import { reloadAccount } from '../../start/who.ts';
+import { type CompanyDraft, CompanyFields, companyOf } from '../../shared/team/CompanyFields.tsx';
+import { wrongTitle } from '../../shared/team/name-bounds.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 

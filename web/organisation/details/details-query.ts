@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { clients, companies } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
-import { call } from '../../start/call.ts';
+import { call } from '../../core/call.ts';
 import type { StaffSearch } from '../staff/staff-query.ts';
 
 /** Tabs: 0 company, 1 staff, 2 settings, 3 labels (R37). The rest is about the list of staff. */

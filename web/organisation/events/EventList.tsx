@@ -2,11 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { clockHour, weekdayName } from '../../family/figures/hours.ts';
-import { refusedDays } from '../../family/listing/refused.ts';
-import { rowKey } from '../../family/listing/row-key.ts';
-import css from '../../family/listing/rows.module.css';
-import { Sums } from '../../family/listing/Sums.tsx';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -16,14 +13,17 @@ import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
-import { fieldErrorsOf } from '../../start/errors.ts';
-import { useTexts } from '../../start/texts.ts';
+import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
+import { refusedDays } from '../../shared/listing/refused.ts';
+import { rowKey } from '../../shared/listing/row-key.ts';
+import css from '../../shared/listing/rows.module.css';
+import { Sums } from '../../shared/listing/Sums.tsx';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
-const EventNoteSheet = late(() => import('../../family/dealing/EventNoteSheet.tsx'));
+const EventNoteSheet = late(() => import('../../shared/dealing/EventNoteSheet.tsx'));
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };

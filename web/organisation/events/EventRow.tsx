@@ -1,13 +1,13 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
-import { statusText } from '../../family/dated/dated-words.ts';
-import { useDealing, useDealtWords } from '../../family/dealing/dealing.ts';
-import { NoteWords } from '../../family/dealing/NoteWords.tsx';
-import { ListRow } from '../../family/listing/ListRow.tsx';
-import { useMoment } from '../../family/listing/moment.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { statusText } from '../../shared/dated/dated-words.ts';
+import { useDealing, useDealtWords } from '../../shared/dealing/dealing.ts';
+import { NoteWords } from '../../shared/dealing/NoteWords.tsx';
+import { ListRow } from '../../shared/listing/ListRow.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
 import type { Event } from './events-query.ts';
 
 type Props = {

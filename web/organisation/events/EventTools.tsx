@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { inboxStates } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
-import { Narrow } from '../../family/listing/Narrow.tsx';
-import { OwnDays } from '../../family/listing/OwnDays.tsx';
-import css from '../../family/listing/rows.module.css';
+import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { OwnDays } from '../../shared/listing/OwnDays.tsx';
+import css from '../../shared/listing/rows.module.css';
 import { daysOf, type EventsSearch, isShown, spans, statusIn } from './events-query.ts';
 
 /** A choice beside the statuses: missed, and nobody was told. */

@@ -1,8 +1,8 @@
 /** Events of all the company's clients. */
 import { getRouteApi } from '@tanstack/react-router';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { EventList } from './EventList.tsx';
 
 const route = getRouteApi('/signed-in/organisation/handelser');

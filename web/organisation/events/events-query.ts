@@ -5,9 +5,9 @@ import { type ListedInstance, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
 import { addDays } from '../../kit/dates.ts';
-import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
 import { sumsQuery } from '../details/details-query.ts';
 
 export const EVENTS_PAGE = 20;

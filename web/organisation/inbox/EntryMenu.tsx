@@ -1,9 +1,9 @@
 /** The rest of what can be done about an entry of the inbox, behind its three dots. */
 import { useNavigate } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
+import { useTexts } from '../../core/texts.ts';
 import { close, comment, plus, report } from '../../kit/icons.ts';
 import OpenMenu, { type Act } from '../../kit/OpenMenu.tsx';
-import { useTexts } from '../../start/texts.ts';
 
 type Props = { entry: InboxEntry; button: HTMLElement; onIgnore: () => void; onNote: () => void; onClose: () => void };
 

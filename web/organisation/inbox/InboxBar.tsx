@@ -1,7 +1,7 @@
 /** The acts on many entries of the inbox, under the list while some are chosen; taking back only where something was done. */
 import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTexts } from '../../start/texts.ts';
 import css from './inbox-bar.module.css';
 import type { InboxSearch } from './inbox-query.ts';
 

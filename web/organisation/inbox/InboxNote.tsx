@@ -1,11 +1,11 @@
 /** What is written as entries of the inbox are dealt with, or of one beside what was done (R93). */
 import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
-import DealingNoteSheet, { type Noting } from '../../family/dealing/DealingNoteSheet.tsx';
-import { useDealtWords } from '../../family/dealing/dealing.ts';
-import { call } from '../../start/call.ts';
-import { snack } from '../../start/snacks.ts';
-import { type T, useTexts } from '../../start/texts.ts';
+import { call } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+import { type T, useTexts } from '../../core/texts.ts';
+import DealingNoteSheet, { type Noting } from '../../shared/dealing/DealingNoteSheet.tsx';
+import { useDealtWords } from '../../shared/dealing/dealing.ts';
 import { type Done, type Handling, saidOf, send } from './handling.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** What opens over the inbox: the rest of what can be done about an entry, and the form for a note (R93). */
 import type { InboxEntry } from '#contract/inbox.ts';
-import type { T } from '../../start/texts.ts';
+import type { T } from '../../core/texts.ts';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { Done, Handling } from './handling.ts';
 import { InboxNote } from './InboxNote.tsx';

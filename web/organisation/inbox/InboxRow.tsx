@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
-import { ListRow } from '../../family/listing/ListRow.tsx';
-import { useMoment } from '../../family/listing/moment.ts';
-import css from '../../family/listing/rows.module.css';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import box from '../../kit/check-box.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ListRow } from '../../shared/listing/ListRow.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import css from '../../shared/listing/rows.module.css';
 
 type Props = {
   entry: InboxEntry;

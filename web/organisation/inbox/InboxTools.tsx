@@ -2,12 +2,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
-import { Narrow } from '../../family/listing/Narrow.tsx';
-import css from '../../family/listing/rows.module.css';
+import { useTexts } from '../../core/texts.ts';
+import { untilThere } from '../../core/until-there.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
-import { useTexts } from '../../start/texts.ts';
-import { untilThere } from '../../start/until-there.ts';
+import { Narrow } from '../../shared/listing/Narrow.tsx';
+import css from '../../shared/listing/rows.module.css';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */

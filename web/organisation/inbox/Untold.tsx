@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { statistics } from '#contract/statistics.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { addDays, useDates } from '../../kit/dates.ts';
-import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
 export default function Untold({ search }: { search: InboxSearch }) {

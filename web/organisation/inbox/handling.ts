@@ -2,8 +2,8 @@
 import type { InboxEntry } from '#contract/inbox.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { call } from '../../start/call.ts';
-import type { T } from '../../start/texts.ts';
+import { call } from '../../core/call.ts';
+import type { T } from '../../core/texts.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
 export type Done = { changed: number; inboxIds: number[]; left: number };

@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
 import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
-import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
 
 /** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
+import { CallError } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+import type { T } from '../../core/texts.ts';
 import { inboxKey } from '../../shell/inbox-count.ts';
-import { CallError } from '../../start/call.ts';
-import { snack } from '../../start/snacks.ts';
-import type { T } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Done, Handling } from './handling.ts';
 

@@ -1,8 +1,8 @@
 /** Asks before a label is removed; activities that have it keep it (R34). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Label } from '#contract/labels.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { everything, removeLabel } from './label-query.ts';
 
 export function DeleteLabel({ label, onClose }: { label: Label; onClose: () => void }) {

@@ -1,9 +1,9 @@
 /** Makes a label, or gives one another name; a name stands once in a company (product «Labels»). */
 import type { Label } from '#contract/labels.ts';
 import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
+import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { everything, saveLabel } from './label-query.ts';
 
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {

@@ -5,12 +5,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { labelsOf } from '../../family/catalogue/labels.ts';
+import { asId } from '../../core/search-params.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { NoCompany } from '../NoCompany.tsx';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { LabelList } from './LabelList.tsx';

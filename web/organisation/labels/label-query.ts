@@ -1,7 +1,7 @@
 /** A label of one's company is made, renamed and removed. */
 import type { QueryKey } from '@tanstack/react-query';
 import { type Label, labels } from '#contract/labels.ts';
-import { call } from '../../start/call.ts';
+import { call } from '../../core/call.ts';
 
 /** Whatever is cached: a label's name stands on activities and in the inbox too. */
 export const everything: QueryKey = [];

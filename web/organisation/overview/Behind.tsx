@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { evaluationGoals } from '#contract/goals/goals.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { right } from '../../kit/icons.ts';
-import { useTexts } from '../../start/texts.ts';
 import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
 import type { Group } from './overview-query.ts';

@@ -1,13 +1,13 @@
 /** All clients of the company whose goals are not on the way, most need first (R62). */
 import { useQuery } from '@tanstack/react-query';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { check } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { NoCompany } from '../NoCompany.tsx';
 import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';

@@ -1,9 +1,9 @@
 /** One client of the overview: what waits, its day and its last seven days in a line each, every figure when it is opened; the name opens its day. */
 import { Link } from '@tanstack/react-router';
+import { chooseGroup } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock } from '../../kit/icons.ts';
-import { chooseGroup } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import css from './overview.module.css';
 import type { Client, Group, Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';

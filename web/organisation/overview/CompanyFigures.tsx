@@ -1,13 +1,13 @@
 /** The whole company at a glance: today and the last seven days in a line each, what waits, and every figure when it is opened. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { periodSumsQuery } from '../../family/goals/period-query.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { addDays } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock, tasks } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { periodSumsQuery } from '../../shared/goals/period-query.ts';
 import { sumsQuery } from '../details/details-query.ts';
 import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';

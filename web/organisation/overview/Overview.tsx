@@ -1,8 +1,8 @@
 /** The organisation's overview: the company today and the last seven days, and its clients, what needs attention first (decision 022). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Narrow } from '../../family/listing/Narrow.tsx';
-import rows from '../../family/listing/rows.module.css';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -14,8 +14,8 @@ import { overview as icon, stats } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { Narrow } from '../../shared/listing/Narrow.tsx';
+import rows from '../../shared/listing/rows.module.css';
 import { NoCompany } from '../NoCompany.tsx';
 import { Behind } from './Behind.tsx';
 import { behindQuery } from './behind-query.ts';

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
+import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
-import { useTexts } from '../../start/texts.ts';
 import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 

@@ -1,9 +1,9 @@
 /** A span of days in one line, a client's or the company's: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
-import { Bar } from '../../family/figures/Bar.tsx';
-import type { Look } from '../../family/figures/looks.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Bar } from '../../shared/figures/Bar.tsx';
+import type { Look } from '../../shared/figures/looks.ts';
 import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 

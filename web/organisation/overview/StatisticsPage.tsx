@@ -1,12 +1,12 @@
 /** The company's statistics by client, label and category, for the days in the address (product «Overview», R64). */
 import { getRouteApi } from '@tanstack/react-router';
-import { CompanyGroups } from '../../family/figures/CompanyGroups.tsx';
-import { PrintButton } from '../../family/figures/PrintButton.tsx';
-import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
-import paper from '../../family/goals/paper.module.css';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { CompanyGroups } from '../../shared/figures/CompanyGroups.tsx';
+import { PrintButton } from '../../shared/figures/PrintButton.tsx';
+import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
+import paper from '../../shared/goals/paper.module.css';
 import { NoCompany } from '../NoCompany.tsx';
 
 const route = getRouteApi('/signed-in/organisation/oversikt/statistik');

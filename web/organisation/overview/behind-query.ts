@@ -1,7 +1,7 @@
 /** Which of the company's clients have goals that are not on the way, as the server has it (R62). */
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientBehind, evaluationGoals } from '#contract/goals/goals.ts';
-import { call } from '../../start/call.ts';
+import { call } from '../../core/call.ts';
 import { overviewKey } from './overview-query.ts';
 
 export type { ClientBehind };

@@ -4,9 +4,9 @@ import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
-import { allByName } from '../../start/all-rows.ts';
-import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
 
 const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;

@@ -1,6 +1,6 @@
 /** How an account stands, as a mark; of one whose address nothing has reached that too (R95). */
 import type { ColleagueInShort } from '#contract/staff.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import css from './staff.module.css';
 
 type Props = { of: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };

@@ -1,9 +1,9 @@
 /** Asks before an act whose consequences are more than a sentence: as ConfirmDialog, with what follows in full. */
 import type { ReactNode } from 'react';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { useTexts } from '../../start/texts.ts';
 
 type Props = {
   title: string;

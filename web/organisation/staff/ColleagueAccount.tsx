@@ -2,16 +2,16 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { AccountMark } from './AccountMark.tsx';
 import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const SetAccount = lazy(() => import('./SetAccount.tsx'));
-const NewLink = lazy(() => import('../../family/team/NewLink.tsx'));
+const NewLink = lazy(() => import('../../shared/team/NewLink.tsx'));
 
 export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
   const { t } = useTexts();

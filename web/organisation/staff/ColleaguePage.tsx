@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Colleague } from '#contract/staff.ts';
+import { asId } from '../../core/search-params.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { ColleagueAccount } from './ColleagueAccount.tsx';
 import { ColleagueTeams } from './ColleagueTeams.tsx';
 import css from './staff.module.css';

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
-import { ofTeam } from '../../family/team/group-query.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ofTeam } from '../../shared/team/group-query.ts';
 import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 

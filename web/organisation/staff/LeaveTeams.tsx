@@ -1,7 +1,7 @@
 /** Asks before somebody is taken out of all teams, with what follows: which teams, who leads them then, what stays (R92). */
 import { useNavigate } from '@tanstack/react-router';
 import type { Colleague } from '#contract/staff.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { AskFirst } from './AskFirst.tsx';
 import css from './staff.module.css';
 import { nameOf, useLeaving } from './staff-query.ts';

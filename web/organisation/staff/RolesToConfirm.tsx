@@ -7,10 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { members } from '#contract/members.ts';
 import { staff } from '#contract/staff.ts';
 import type { TeamRole } from '#domain/places.ts';
+import { call } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { call } from '../../start/call.ts';
-import { snack } from '../../start/snacks.ts';
-import { useTexts } from '../../start/texts.ts';
 import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 

@@ -1,6 +1,6 @@
 /** Asks before an account is closed, or opened again, with what follows (R92). */
 import type { Colleague } from '#contract/staff.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { nameOf, useAccountAct } from './staff-query.ts';
 

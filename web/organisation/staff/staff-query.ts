@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Colleague, staff } from '#contract/staff.ts';
 import { roles } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { oneOf } from '../../core/search-params.ts';
 import { type ListSearch, pagingOf } from '../../kit/list-search.ts';
-import { call } from '../../start/call.ts';
-import { oneOf } from '../../start/search-params.ts';
 
 /** Whom the list shows beside everybody who works here. */
 export const shows = ['NO_TEAM', 'CLOSED'] as const;

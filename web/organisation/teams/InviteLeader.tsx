@@ -1,12 +1,12 @@
 /** Invites who is to lead a team: what the organisation does first for a new client (R92). */
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { mail } from '../../kit/later-icons.ts';
-import { useTexts } from '../../start/texts.ts';
 import css from './team.module.css';
 
-const InviteSheet = lazy(() => import('../../family/team/InviteSheet.tsx'));
+const InviteSheet = lazy(() => import('../../shared/team/InviteSheet.tsx'));
 
 type Props = {
   groupId: number;

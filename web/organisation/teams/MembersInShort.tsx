@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { ofTeam } from '../../family/team/group-query.ts';
-import { membersQuery } from '../../family/team/members-query.ts';
-import { nameOf } from '../../family/team/team-query.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { right } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { ofTeam } from '../../shared/team/group-query.ts';
+import { membersQuery } from '../../shared/team/members-query.ts';
+import { nameOf } from '../../shared/team/team-query.ts';
 import css from './team.module.css';
 
 const FACES = 5;

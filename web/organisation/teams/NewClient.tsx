@@ -2,14 +2,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type ClientGroup, clientGroupAdmin, clients } from '#contract/people.ts';
-import { ofTeam } from '../../family/team/group-query.ts';
-import InviteSheet from '../../family/team/InviteSheet.tsx';
-import { wrongTitle } from '../../family/team/name-bounds.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
 import { onlyWrong } from '../../kit/checks.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { call } from '../../start/call.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ofTeam } from '../../shared/team/group-query.ts';
+import InviteSheet from '../../shared/team/InviteSheet.tsx';
+import { wrongTitle } from '../../shared/team/name-bounds.ts';
 
 type Props = {
   /** Whose team it is to be; without one a client is made, with its first team. */

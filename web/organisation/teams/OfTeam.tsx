@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { ClientHeader } from '../../family/client/ClientHeader.tsx';
-import { groupQuery } from '../../family/team/group-query.ts';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { groupQuery } from '../../shared/team/group-query.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
 
 /** The client is the group's own, whatever `clientId` the address carries. */
 export function OfTeam({ children }: { children: (group: ClientGroup) => ReactNode }) {

@@ -1,17 +1,17 @@
 /** A client's goals as they stand now, and its period reports, the newest first (R37, R59, R62). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pulse } from '../../family/goals/Pulse.tsx';
-import { periodReportsQuery } from '../../family/goals/period-query.ts';
-import { ReportMark } from '../../family/goals/ReportMark.tsx';
-import { usePulse } from '../../family/goals/use-pulse.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { report as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { Pulse } from '../../shared/goals/Pulse.tsx';
+import { periodReportsQuery } from '../../shared/goals/period-query.ts';
+import { ReportMark } from '../../shared/goals/ReportMark.tsx';
+import { usePulse } from '../../shared/goals/use-pulse.ts';
 import css from './period-list.module.css';
 
 export function PeriodReportList({ clientId }: { clientId: number }) {

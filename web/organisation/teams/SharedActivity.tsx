@@ -4,16 +4,16 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Activity } from '../../family/activity/activities.ts';
-import { FlagToggles } from '../../family/activity/FlagToggles.tsx';
-import { flagsOf, sharing } from '../../family/activity/flags.ts';
-import { LabelField } from '../../family/catalogue/LabelField.tsx';
-import { labelsOf } from '../../family/catalogue/labels.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { right } from '../../kit/icons.ts';
-import { fieldErrorsOf } from '../../start/errors.ts';
-import { textOf, useTexts } from '../../start/texts.ts';
+import type { Activity } from '../../shared/activity/activities.ts';
+import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
+import { flagsOf, sharing } from '../../shared/activity/flags.ts';
+import { LabelField } from '../../shared/catalogue/LabelField.tsx';
+import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { inShort } from './sharing.ts';
 import css from './team.module.css';
 import { useSharing } from './use-sharing.ts';

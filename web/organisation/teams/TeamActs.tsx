@@ -2,10 +2,10 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { team } from '../../kit/icons.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { isOurs } from './ours.ts';
 
 const NewClient = lazy(() => import('./NewClient.tsx'));

@@ -1,10 +1,10 @@
 /** A team's members and open invitations, as the team's own page has them (product «Team pages»). */
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { Members } from '../../family/team/Members.tsx';
-import { OpenInvitations } from '../../family/team/OpenInvitations.tsx';
-import css from '../../family/team/team.module.css';
-import { useWho } from '../../start/session.ts';
+import { useWho } from '../../core/session.ts';
+import { Members } from '../../shared/team/Members.tsx';
+import { OpenInvitations } from '../../shared/team/OpenInvitations.tsx';
+import css from '../../shared/team/team.module.css';
 import { InviteLeader } from './InviteLeader.tsx';
 import { isOurs } from './ours.ts';
 

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { membersQuery } from '../../family/team/members-query.ts';
-import { invitationsQuery } from '../../family/team/team-query.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { membersQuery } from '../../shared/team/members-query.ts';
+import { invitationsQuery } from '../../shared/team/team-query.ts';
 import { InviteLeader } from './InviteLeader.tsx';
 import { isOurs } from './ours.ts';
 import css from './team.module.css';

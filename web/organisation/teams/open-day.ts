@@ -1,7 +1,7 @@
 /** Opens a client's day or week: it is the chosen client from then on (R5). */
 import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
-import { chooseGroup } from '../../start/session.ts';
+import { chooseGroup } from '../../core/session.ts';
 
 export function useOpen(): (group: ClientGroup, to: '/handelse' | '/handelse/vecka') => void {
   const navigate = useNavigate();

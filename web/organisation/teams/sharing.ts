@@ -1,5 +1,5 @@
 /** Sharing in a few words: what each of a client's activities shares with its organisation (R12, R21). */
-import type { sharing } from '../../family/activity/flags.ts';
+import type { sharing } from '../../shared/activity/flags.ts';
 
 export type SharingFlag = (typeof sharing)[number];
 

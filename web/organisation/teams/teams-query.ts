@@ -1,8 +1,8 @@
 /** The figures of all the organisation's clients, in one call: what was missed and what waits, and which of them needs attention first. */
 import { queryOptions } from '@tanstack/react-query';
 import { overview } from '#contract/overview.ts';
-import { all } from '../../start/all-rows.ts';
-import { call } from '../../start/call.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 
 export type TeamsSearch = {

@@ -2,14 +2,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
-import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
-import type { Flag } from '../../family/activity/flags.ts';
-import { labelsOf } from '../../family/catalogue/labels.ts';
-import { sharingLog } from '../../family/team/sharing-log.ts';
-import { all } from '../../start/all-rows.ts';
-import { call } from '../../start/call.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
-import { snack } from '../../start/snacks.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { type Activity, activitiesOf, activityOf } from '../../shared/activity/activities.ts';
+import type { Flag } from '../../shared/activity/flags.ts';
+import { labelsOf } from '../../shared/catalogue/labels.ts';
+import { sharingLog } from '../../shared/team/sharing-log.ts';
 
 /** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
 export const sharedOf = (clientId: number) =>

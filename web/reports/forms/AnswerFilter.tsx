@@ -1,12 +1,12 @@
 /** Narrows answers to one question's: yes or no, a choice, a span of numbers, words of a short text; all in the address (R48). */
 import { type FormEvent, useState } from 'react';
 import { kindOf } from '#domain/report-questions.ts';
-import rows from '../../family/listing/rows.module.css';
+import { localeNow, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { readNumber } from '../../kit/read-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { localeNow, useTexts } from '../../start/texts.ts';
+import rows from '../../shared/listing/rows.module.css';
 import { AmountField } from '../AmountField.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ResponsesSearch } from './responses-query.ts';

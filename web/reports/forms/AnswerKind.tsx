@@ -1,7 +1,7 @@
 /** What a question is answered with, and what belongs to that (R41). */
 import { kindOf, questionKinds } from '#domain/report-questions.ts';
+import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { AnswerSettings } from './AnswerSettings.tsx';
 import type { DraftPiece } from './draft.ts';
 import { asKind } from './piece-own.ts';

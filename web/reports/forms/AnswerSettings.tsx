@@ -1,13 +1,13 @@
 /** What belongs to a question by the kind of its answer: a number's unit and bounds, the choices of a list (R41). */
 import type { ClipboardEvent } from 'react';
 import { CHOICES, LONGEST_UNIT } from '#domain/report-questions.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { plus } from '../../kit/icons.ts';
 import { remove } from '../../kit/later-icons.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { AmountField } from '../AmountField.tsx';
 import css from './answer-settings.module.css';
 import type { DraftPiece } from './draft.ts';

@@ -1,9 +1,9 @@
 /** Whose reports ADMIN sees: the platform's own, or a company's beside them. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { companiesQuery } from './report-query.ts';
 
 export function ChooseCompany({ companyId }: { companyId: number | undefined }) {

@@ -1,14 +1,14 @@
 /** Asks before a report is removed: how many answers it has, which stay, and that it can be archived instead (R48). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reports } from '#contract/reports/forms.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { Waiting } from '../../kit/Waiting.tsx';
-import { call } from '../../start/call.ts';
-import { useTexts } from '../../start/texts.ts';
 import { formQuery, useOwner } from './report-query.ts';
 
 export function DeleteReport({ id, onClose }: { id: number; onClose: () => void }) {

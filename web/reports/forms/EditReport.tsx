@@ -1,14 +1,14 @@
 /** One report's form: changed and published by who may, else read with a note that says why (product «Reports», R4). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { remove } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
 import { draftOf } from './draft.ts';
 import { keptQuery } from './kept-draft.ts';
 import css from './list.module.css';

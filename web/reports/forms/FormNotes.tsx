@@ -1,9 +1,10 @@
 /** Lines over the builder: that it cannot be changed and why, and that what was not saved has come back. */
-import { ReadOnly } from '../../family/catalogue/ReadOnly.tsx';
+
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
 import css from './forms.module.css';
 import { useOwner, type WholeReport } from './report-query.ts';
 

@@ -1,6 +1,6 @@
 /** One report of the list: its name, how it stands, and how many were filled in. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import css from './list.module.css';
 import type { Report } from './report-query.ts';
 

@@ -1,10 +1,10 @@
 /** Makes a report, empty or from a template; nothing is there before it is saved (product «Reports»). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotFound } from '../../shell/Views.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { draftOf } from './draft.ts';
 import { keptQuery } from './kept-draft.ts';
 import { ReportForm } from './ReportForm.tsx';

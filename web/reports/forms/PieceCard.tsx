@@ -1,13 +1,13 @@
 /** One piece of a report in the builder: its title, what helps with it or the author's text, and what can be done with it (R41). */
 import { lazy, type PointerEventHandler, Suspense } from 'react';
 import { isQuestion } from '#domain/reports.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { archive, copy, grip, change as moveIcon, remove, undo, up } from '../../kit/later-icons.ts';
-import { useTexts } from '../../start/texts.ts';
 import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
@@ -15,7 +15,7 @@ import { GrowingField } from './GrowingField.tsx';
 /** What answers are of is beside the titles, which come first. */
 const AnswerKind = lazy(async () => ({ default: (await import('./AnswerKind.tsx')).AnswerKind }));
 /** A form of questions alone needs no cleaner of rich text. */
-const LongField = lazy(async () => ({ default: (await import('../../family/attributes/LongField.tsx')).LongField }));
+const LongField = lazy(async () => ({ default: (await import('../../shared/attributes/LongField.tsx')).LongField }));
 
 type Props = {
   piece: DraftPiece;

@@ -5,11 +5,11 @@
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { CHOICES } from '#domain/report-questions.ts';
 import { isQuestion, MOST_PIECES } from '#domain/reports.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { late } from '../../kit/late.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { BesideForm } from './BesideForm.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';

@@ -1,7 +1,8 @@
 /** «Flytta till plats …»: the places there are, each with what stands there now. */
+
+import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { useTexts } from '../../start/texts.ts';
 
 type Props = { names: readonly string[]; at: number; onPlace: (to: number) => void; onClose: () => void };
 

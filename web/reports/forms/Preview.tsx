@@ -1,11 +1,11 @@
 /** A report as whoever fills it in will see it: what is archived is left out, nothing can be written. */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
-import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import type { Draft } from './draft.ts';
 import css from './preview.module.css';
 import { typesQuery } from './report-query.ts';

@@ -1,12 +1,12 @@
 /** Puts answers on paper: all that the list is narrowed to, not only the page that is shown, with what they were narrowed by (R48, R71). */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
-import { useTexts } from '../../start/texts.ts';
 import type Paper from './ResponsesPaper.tsx';
 import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
 

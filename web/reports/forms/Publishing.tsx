@@ -1,8 +1,9 @@
 /** Whether a report is offered to be filled in: a switch that saves itself, and what of it is not published yet (R42). */
+
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { useTexts } from '../../start/texts.ts';
 import css from './forms.module.css';
 import type { WholeReport } from './report-query.ts';
 

@@ -1,5 +1,5 @@
 /** Answers as a card each on phones; what is asked no longer stands beneath what is (R43). */
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { answerOf } from './answer.ts';
 import { ResponseLink } from './ResponseLink.tsx';
 import css from './responses.module.css';

@@ -1,11 +1,11 @@
 /** Whose answers ADMIN reads: one client at a time, found by name; of a company's report among that company's (R3). */
 import { useQuery } from '@tanstack/react-query';
 import { clients } from '#contract/people.ts';
-import { useClient } from '../../family/team/client.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Combobox } from '../../kit/Combobox.tsx';
-import { call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useClient } from '../../shared/team/client.ts';
 import { formQuery } from './report-query.ts';
 
 type Props = { reportId: number; clientId: number | undefined; onChoose: (clientId: number | undefined) => void };

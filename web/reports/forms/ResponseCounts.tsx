@@ -1,10 +1,10 @@
 /** How each question that can be counted was answered, over all that the list is narrowed to; each answer narrows to itself (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bar } from '../../family/figures/Bar.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { amountText } from '../../kit/numbers.ts';
-import { useTexts } from '../../start/texts.ts';
+import { Bar } from '../../shared/figures/Bar.tsx';
 import css from './counts.module.css';
 import { type AnswerCount, countsQuery, type ResponsesSearch } from './responses-query.ts';
 

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportResponses } from '#contract/reports/responses.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { download } from '../../kit/download.ts';
 import { Failure } from '../../kit/Failure.tsx';
-import { useTexts } from '../../start/texts.ts';
 import css from './responses.module.css';
 import { narrowedBy, type ResponsesSearch } from './responses-query.ts';
 

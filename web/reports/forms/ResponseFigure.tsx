@@ -1,10 +1,10 @@
 /** How many answers there were over time: columns for the eye, and the same as a table (R48). */
 import { useQuery } from '@tanstack/react-query';
-import { Columns } from '../../family/figures/Columns.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { Columns } from '../../shared/figures/Columns.tsx';
 import css from './responses.module.css';
 import { figuresQuery, type ReportFigure, type ResponsesSearch } from './responses-query.ts';
 

@@ -1,5 +1,5 @@
 /** Answers as a table on wide screens: a column for each question, those that are asked no longer under a heading of their own (R43). */
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { answerOf } from './answer.ts';
 import { ResponseLink } from './ResponseLink.tsx';
 import css from './responses.module.css';

@@ -1,7 +1,9 @@
 /** What was answered to a report, over the organisation's clients: narrowed, in pages, as a figure and as a file (product «Reports», R43, R48). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { refusedDays } from '../../family/listing/refused.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report as icon, team } from '../../kit/icons.ts';
@@ -9,10 +11,8 @@ import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Waiting } from '../../kit/Waiting.tsx';
 import { useWide } from '../../kit/wide.ts';
+import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { fieldErrorsOf } from '../../start/errors.ts';
-import { asId } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
 import list from './list.module.css';
 import { PrintResponses } from './PrintResponses.tsx';
 import { ResponseCards } from './ResponseCards.tsx';

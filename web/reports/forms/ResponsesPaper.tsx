@@ -1,8 +1,8 @@
 /** Answers as they are on paper, with what they were narrowed by; fetched once the page is there, and printed by itself when it was asked for. */
 import { useEffect } from 'react';
-import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { useTexts } from '../../start/texts.ts';
+import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ReportResponse, ResponsesSearch } from './responses-query.ts';

@@ -1,7 +1,7 @@
 /** What a new report begins with: nothing, or the template «Avvikelse» (R45). */
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { useTexts } from '../../start/texts.ts';
 import css from './list.module.css';
 import { DEVIATION } from './template.ts';
 

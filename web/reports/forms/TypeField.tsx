@@ -1,14 +1,14 @@
 /** The type of a report: chosen among the platform's and the company's, made and changed where it is chosen (R40). */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { CategorySelect } from '../../family/catalogue/CategorySelect.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit } from '../../kit/later-icons.ts';
-import { useTexts } from '../../start/texts.ts';
+import { CategorySelect } from '../../shared/catalogue/CategorySelect.tsx';
 import { BesideForm } from './BesideForm.tsx';
 import css from './forms.module.css';
 import { type ReportType, typesQuery, useOwner } from './report-query.ts';

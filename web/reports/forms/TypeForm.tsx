@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import { reportTypes } from '#contract/reports/forms.ts';
-import { wrongCatalogueName } from '../../family/catalogue/CategorySheet.tsx';
-import { LookFields } from '../../family/catalogue/LookFields.tsx';
-import { palette } from '../../family/catalogue/palette.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capital } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { call } from '../../start/call.ts';
-import { useTexts } from '../../start/texts.ts';
+import { wrongCatalogueName } from '../../shared/catalogue/CategorySheet.tsx';
+import { LookFields } from '../../shared/catalogue/LookFields.tsx';
+import { palette } from '../../shared/catalogue/palette.ts';
 import type { ReportType } from './report-query.ts';
 
 type Props = {

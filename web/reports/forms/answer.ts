@@ -1,8 +1,8 @@
 /** What somebody answered to one question: their words, or why there are none (R43, R44). */
 
 import type { Locale } from '#domain/locales.ts';
+import type { T, TextKey } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import type { T, TextKey } from '../../start/texts.ts';
 import { valueWords } from '../value-words.ts';
 import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 

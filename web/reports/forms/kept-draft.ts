@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepRead, keptRead } from '../../kit/device-store.ts';
+import { keepRead, keptRead } from '../../core/device-store.ts';
 import type { Draft } from './draft.ts';
 import type { WholeReport } from './report-query.ts';
 

@@ -1,8 +1,8 @@
 /** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
+import { localeNow } from '../../core/texts.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
-import { localeNow } from '../../start/texts.ts';
 
 export type PieceOwn = {
   unit: string;

@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { companies } from '#contract/people.ts';
 import { type Report, type ReportType, reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { can } from '#domain/permissions.ts';
-import { all, allByName } from '../../start/all-rows.ts';
-import { CallError, call } from '../../start/call.ts';
-import { idText } from '../../start/search-params.ts';
-import { useWho } from '../../start/session.ts';
+import { all, allByName } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
+import { useWho } from '../../core/session.ts';
 
 export type { Report, ReportType, WholeReport };
 export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };

@@ -8,9 +8,9 @@ import {
   type ReportResponse,
   reportResponses,
 } from '#contract/reports/responses.ts';
-import { all } from '../../start/all-rows.ts';
-import { call } from '../../start/call.ts';
-import { idText, oneOf } from '../../start/search-params.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { idText, oneOf } from '../../core/search-params.ts';
 
 export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
 /** The first is the page's own: the newest first (R48). */

@@ -1,6 +1,6 @@
 /** What a new report may begin with: nothing, or the one template, «Avvikelse» (R45). */
 import type { QuestionKind } from '#domain/report-questions.ts';
-import type { T } from '../../start/texts.ts';
+import type { T } from '../../core/texts.ts';
 import type { DraftPiece } from './draft.ts';
 import { asKind, noOwn } from './piece-own.ts';
 

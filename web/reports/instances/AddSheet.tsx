@@ -1,10 +1,10 @@
 /** What somebody else than its signer has to say about a report (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { call } from '../../start/call.ts';
-import { useTexts } from '../../start/texts.ts';
 import { putReport, type Report } from './instance-query.ts';
 
 export function AddSheet({ report, onClose }: { report: Report; onClose: () => void }) {

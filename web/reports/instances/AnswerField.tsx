@@ -4,12 +4,12 @@
  */
 import { useState } from 'react';
 import { kindOf, LONGEST_LINE } from '#domain/report-questions.ts';
+import { useTexts } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
-import { type Comment, noComment } from '../../family/dated/comment.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { htmlOf } from '../../kit/typed-html.ts';
-import { useTexts } from '../../start/texts.ts';
+import { type Comment, noComment } from '../../shared/dated/comment.ts';
 import { AmountField } from '../AmountField.tsx';
 import { boundsText } from './answers.ts';
 import css from './form.module.css';

@@ -1,15 +1,15 @@
 /** One answer in full view, with the way to the report it was given in (product «Reports»). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ClientHeader } from '../../family/client/ClientHeader.tsx';
-import { useClient } from '../../family/team/client.ts';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { useClient } from '../../shared/team/client.ts';
 import { answerQuery } from './instance-query.ts';
 import css from './report.module.css';
 

@@ -1,8 +1,9 @@
 /** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
-import { useMoment } from '../../family/listing/moment.ts';
-import type { Draft } from '../../family/reports/draft.ts';
-import { waits } from '../../family/reports/sending.ts';
-import { useTexts } from '../../start/texts.ts';
+
+import { useTexts } from '../../core/texts.ts';
+import { useMoment } from '../../shared/listing/moment.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { waits } from '../../shared/reports/sending.ts';
 import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';

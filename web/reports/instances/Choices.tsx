@@ -1,10 +1,10 @@
 /** Large choices of a step, one per row, each a link to the next. */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import css from '../../kit/choices.module.css';
 import { sameWizard } from '../../kit/end-wizard.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { right } from '../../kit/icons.ts';
+import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 
 type Choice = { id: number | string; name: string; icon: string; colour: string; about: string; search: FillInSearch };

@@ -1,8 +1,8 @@
 /** Throws away what was begun of a correction, once that is confirmed. */
 import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { useTexts } from '../../start/texts.ts';
 
 export function DropCorrection({ onDrop }: { onDrop: () => void }) {
   const { t } = useTexts();

@@ -1,13 +1,13 @@
 /** Throws away what was begun on this device, once that is confirmed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Draft } from '../../family/reports/draft.ts';
-import { dropDraft } from '../../family/reports/drafts.ts';
-import { lookAnew } from '../../family/reports/sender.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
-import { useTexts } from '../../start/texts.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { dropDraft } from '../../shared/reports/drafts.ts';
+import { lookAnew } from '../../sync/report-sender.ts';
 
 export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const { t } = useTexts();

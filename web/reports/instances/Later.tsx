@@ -1,10 +1,10 @@
 /** What was corrected in a report and added to it since it was signed, the oldest first, with what stood there before (R47). */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { valueAmong } from './answers.ts';
 import { numbersQuery, type Report } from './instance-query.ts';
 import css from './report.module.css';

@@ -1,6 +1,6 @@
 /** One answer of a few, each as large as a thumb; what was chosen can be taken back, since no question has to be answered (R44). */
 import { useId } from 'react';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import css from './one-of.module.css';
 
 type Props = {

@@ -5,8 +5,10 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
-import { ClientHeader } from '../../family/client/ClientHeader.tsx';
-import { useItsPlace } from '../../family/team/its-place.ts';
+import { statusOf } from '../../core/errors.ts';
+import { asId } from '../../core/search-params.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -16,10 +18,8 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { statusOf } from '../../start/errors.ts';
-import { asId } from '../../start/search-params.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts, withLaterTexts } from '../../start/texts.ts';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { useItsPlace } from '../../shared/team/its-place.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
 import { type Report, reportQuery } from './instance-query.ts';
@@ -30,7 +30,7 @@ import { Written } from './Written.tsx';
 
 const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
-const EntryDealings = lazy(withLaterTexts(() => import('../../family/dealing/EntryDealings.tsx')));
+const EntryDealings = lazy(withLaterTexts(() => import('../../shared/dealing/EntryDealings.tsx')));
 
 export default function ReportPage() {
   const { t } = useTexts();

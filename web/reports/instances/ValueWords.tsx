@@ -1,5 +1,5 @@
 /** An answer that is no text of lines, as it is read; or that there is none (R44). */
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { valueWords } from '../value-words.ts';
 import css from './report.module.css';
 

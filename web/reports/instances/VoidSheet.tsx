@@ -1,12 +1,12 @@
 /** Asks why before a report is voided: it leaves every list, and its organisation's administrator alone reads it then (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
-import { refreshAround } from '../../family/reports/refresh.ts';
+import { call } from '../../core/call.ts';
+import { statusOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { queries } from '../../kit/queries.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { call } from '../../start/call.ts';
-import { statusOf } from '../../start/errors.ts';
-import { useTexts } from '../../start/texts.ts';
+import { refreshAround } from '../../shared/reports/refresh.ts';
 import { type Report, reportQuery } from './instance-query.ts';
 import css from './report.module.css';
 

@@ -1,13 +1,13 @@
 /** A report that was sent without contact: what becomes of it, and the way on (R44). */
 import { useEffect, useRef } from 'react';
-import type { Draft } from '../../family/reports/draft.ts';
-import { useDrafts } from '../../family/reports/drafts.ts';
-import { tryNow } from '../../family/reports/sender.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { clock } from '../../kit/icons.ts';
-import { useTexts } from '../../start/texts.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { useDrafts } from '../../shared/reports/drafts.ts';
+import { tryNow } from '../../sync/report-sender.ts';
 import css from './form.module.css';
 
 export function WaitsHere({ draft }: { draft: Draft }) {

@@ -2,12 +2,12 @@
 
 import { Link } from '@tanstack/react-router';
 import { isQuestion, sentLate } from '#domain/reports.ts';
-import { Facts } from '../../family/dated/Facts.tsx';
-import { PrintedBy } from '../../family/goals/PrintedBy.tsx';
+import { useTexts } from '../../core/texts.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { Facts } from '../../shared/dated/Facts.tsx';
+import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
 import { valueAmong } from './answers.ts';
 import type { Report } from './instance-query.ts';
 import css from './report.module.css';

@@ -3,13 +3,13 @@
 import type { Locale } from '#domain/locales.ts';
 import { boundsOf, kindOf, LARGEST_NUMBER } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { type Comment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../family/dated/comment.ts';
-import type { Sending, ValueSent } from '../../family/reports/draft.ts';
+import { localeNow, type T } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
-import { localeNow, type T } from '../../start/texts.ts';
+import { type Comment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../shared/dated/comment.ts';
+import type { Sending, ValueSent } from '../../shared/reports/draft.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 

@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import { refreshAround } from '../../family/reports/refresh.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+import { keep, orKept } from '../../core/who.ts';
 import { queries } from '../../kit/queries.ts';
-import { allByName } from '../../start/all-rows.ts';
-import { CallError, call } from '../../start/call.ts';
-import { keep, orKept } from '../../start/who.ts';
+import { refreshAround } from '../../shared/reports/refresh.ts';
 
 export type Report = WholeReportInstance;
 export type Item = Report['items'][number];

@@ -1,11 +1,11 @@
 /** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isOrganisation } from '#domain/permissions.ts';
-import { clientPage, namesClient, page } from '../../start/guards.ts';
-import type { Raw } from '../../start/root-route.ts';
-import { asDay, asId } from '../../start/search-params.ts';
-import { rolesNow } from '../../start/session.ts';
-import { withLaterTexts } from '../../start/texts.ts';
+import { clientPage, namesClient, page } from '../../core/guards.ts';
+import type { Raw } from '../../core/root-route.ts';
+import { asDay, asId } from '../../core/search-params.ts';
+import { rolesNow } from '../../core/session.ts';
+import { withLaterTexts } from '../../core/texts.ts';
 import type { FillInSearch } from './fill-in-search.ts';
 
 export function reportInstanceRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {

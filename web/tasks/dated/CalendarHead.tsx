@@ -1,7 +1,7 @@
 /** The head of the calendar of tasks: its month or week, and the steps beside it in the address. */
 import { Link } from '@tanstack/react-router';
-import { SpanHead } from '../../family/dated/SpanHead.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SpanHead } from '../../shared/dated/SpanHead.tsx';
 import { type TasksSearch, within } from './dated-search.ts';
 
 type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; before: string; after: string; today: string };

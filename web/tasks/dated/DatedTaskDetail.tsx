@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ClientHeader } from '../../family/client/ClientHeader.tsx';
-import css from '../../family/dated/instance.module.css';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import css from '../../shared/dated/instance.module.css';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { asId } from '../../start/search-params.ts';
-import { useTexts } from '../../start/texts.ts';
 import { DatedTaskCard } from './DatedTaskCard.tsx';
 import { askedAgain, datedTaskQuery } from './dated-query.ts';
 

@@ -2,18 +2,18 @@
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { ActSheet } from '../../family/dated/ActSheet.tsx';
-import { statusText } from '../../family/dated/dated-words.ts';
-import type { Deed } from '../../family/dated/deeds.ts';
-import type { Mode } from '../../family/dated/use-overtaken.ts';
-import { useMoment } from '../../family/listing/moment.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
-import { call } from '../../start/call.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { ActSheet } from '../../shared/dated/ActSheet.tsx';
+import { statusText } from '../../shared/dated/dated-words.ts';
+import type { Deed } from '../../shared/dated/deeds.ts';
+import type { Mode } from '../../shared/dated/use-overtaken.ts';
+import { useMoment } from '../../shared/listing/moment.ts';
 import type { TaskInstance } from './dated-query.ts';
 
 const EditDatedTask = late(() => import('./EditDatedTask.tsx'));

@@ -4,16 +4,16 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Narrow } from '../../family/listing/Narrow.tsx';
-import { offered } from '../../family/listing/narrowing.ts';
-import css from '../../family/listing/rows.module.css';
-import { responsiblesQuery } from '../../family/responsible/responsible.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
+import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { offered } from '../../shared/listing/narrowing.ts';
+import css from '../../shared/listing/rows.module.css';
+import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import { waitingQuery } from '../../shell/waiting-count.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';

@@ -1,11 +1,11 @@
 /** One day's tasks under its name, and the way to one more. */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import css from './dated-tasks.module.css';

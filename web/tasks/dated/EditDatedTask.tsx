@@ -1,11 +1,11 @@
 /** Changing a dated task: its time and comment as of any, its own name and whom it is about. */
 import { useState } from 'react';
-import { DatedEditForm } from '../../family/dated/DatedEditForm.tsx';
-import type { EditProps } from '../../family/dated/use-overtaken.ts';
-import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
-import { responsibleText } from '../../family/responsible/responsible.ts';
+import { useTexts } from '../../core/texts.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { DatedEditForm } from '../../shared/dated/DatedEditForm.tsx';
+import type { EditProps } from '../../shared/dated/use-overtaken.ts';
+import ResponsibleChoice from '../../shared/responsible/ResponsibleChoice.tsx';
+import { responsibleText } from '../../shared/responsible/responsible.ts';
 import { readDatedTask, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import css from './dated-tasks.module.css';

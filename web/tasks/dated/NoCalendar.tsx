@@ -2,12 +2,13 @@
  * A stand-in for a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is
  * offered.
  */
+
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { fieldErrorsOf } from '../../start/errors.ts';
-import { useTexts } from '../../start/texts.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 
 type Props = { error: unknown; search: TasksSearch; today: string; retry: () => void };

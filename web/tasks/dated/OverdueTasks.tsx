@@ -1,12 +1,12 @@
 /** What is overdue, oldest first and however long ago: a list of its own, or first in the list of days (R81). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
-import { useTexts } from '../../start/texts.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
 import { DATED_TASKS_PAGE, type ListedTaskInstance, listQuery, OVERDUE } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';

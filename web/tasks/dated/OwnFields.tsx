@@ -1,10 +1,10 @@
 /** The fields that only dated tasks have: a name of their own, and the client they are about. */
 import { useQueryClient } from '@tanstack/react-query';
-import { matchNames } from '../../family/listing/match-names.ts';
-import { clientsQuery } from '../../family/listing/narrowing.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { matchNames } from '../../shared/listing/match-names.ts';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
 
 /** `note`: in place of the hint. */
 type Own = {

@@ -1,12 +1,12 @@
 /** The time of a new task, typed once and kept when one goes over from a single time to a repeat and back. */
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
-import { useWhen } from '../../family/dated/use-when.ts';
-import { newDraft, type RuleDraft, withRepeat } from '../../family/series/rule-form.ts';
-import { useRuleForm } from '../../family/series/use-rule-form.ts';
 import { late } from '../../kit/late.tsx';
+import { useWhen } from '../../shared/dated/use-when.ts';
+import { newDraft, type RuleDraft, withRepeat } from '../../shared/series/rule-form.ts';
+import { useRuleForm } from '../../shared/series/use-rule-form.ts';
 
 /** A task is made once more often than as a series: what a rule means comes when it is asked for. */
-export const RuleMeans = late(async () => ({ default: (await import('../../family/series/RuleMeans.tsx')).RuleMeans }));
+export const RuleMeans = late(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeans }));
 
 /** The next full hour, or the morning of the day that was asked for; once, until a repeat is chosen. `now` is the clock of the company. */
 export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({

@@ -7,10 +7,10 @@ import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
+import { CallError, call } from '../../core/call.ts';
+import { isFinal } from '../../core/errors.ts';
+import { idText } from '../../core/search-params.ts';
 import { datedTasksKey } from '../../shell/waiting-count.ts';
-import { CallError, call } from '../../start/call.ts';
-import { isFinal } from '../../start/errors.ts';
-import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
 
 export type { ListedTaskInstance, TaskInstance };

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { type Deed, patchOf, undoOf } from '../../family/dated/deeds.ts';
-import { followAct, keepRefused } from '../../family/dated/follow-act.ts';
-import { refusalText } from '../../family/dated/refusal.ts';
-import { replaceToast } from '../../family/dated/replace-toast.ts';
+import { call } from '../../core/call.ts';
+import { statusOf } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { type T, textNow } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { call } from '../../start/call.ts';
-import { statusOf } from '../../start/errors.ts';
-import { snack } from '../../start/snacks.ts';
-import { type T, textNow } from '../../start/texts.ts';
+import { type Deed, patchOf, undoOf } from '../../shared/dated/deeds.ts';
+import { followAct, keepRefused } from '../../shared/dated/follow-act.ts';
+import { refusalText } from '../../shared/dated/refusal.ts';
+import { replaceToast } from '../../shared/dated/replace-toast.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 export function useTaskActs() {

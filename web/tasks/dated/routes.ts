@@ -2,10 +2,10 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { madeFrom } from '#domain/inbox.ts';
 import { responsibleWords } from '#domain/responsible.ts';
-import { page } from '../../start/guards.ts';
-import type { Raw } from '../../start/root-route.ts';
-import { asDay, asId, asWhole, oneOf } from '../../start/search-params.ts';
-import { withLaterTexts } from '../../start/texts.ts';
+import { page } from '../../core/guards.ts';
+import type { Raw } from '../../core/root-route.ts';
+import { asDay, asId, asWhole, oneOf } from '../../core/search-params.ts';
+import { withLaterTexts } from '../../core/texts.ts';
 import type { CreateSearch, TasksSearch } from './dated-search.ts';
 
 const may = page('page.tasks');

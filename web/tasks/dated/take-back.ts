@@ -1,9 +1,9 @@
 /** Takes one's own report of a task away again, from the message about it and from its page (R76). */
 import { taskInstances } from '#contract/tasks/dated.ts';
+import { call } from '../../core/call.ts';
+import { errorText, statusOf } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
 import { queries } from '../../kit/queries.ts';
-import { call } from '../../start/call.ts';
-import { errorText, statusOf } from '../../start/errors.ts';
-import { snack } from '../../start/snacks.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 /** Resolves to whether it is gone. */

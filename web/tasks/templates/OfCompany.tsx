@@ -4,14 +4,14 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { organisation } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotFound } from '../../shell/Views.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
 import { type Company, companyOf } from './templates-query.ts';
 
 type Props = {

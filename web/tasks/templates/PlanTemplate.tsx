@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { clientsQuery } from '../../family/listing/narrowing.ts';
-import ResponsibleChoice from '../../family/responsible/ResponsibleChoice.tsx';
-import { RepeatForm } from '../../family/series/RepeatForm.tsx';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { call } from '../../start/call.ts';
-import { useTexts } from '../../start/texts.ts';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import ResponsibleChoice from '../../shared/responsible/ResponsibleChoice.tsx';
+import { RepeatForm } from '../../shared/series/RepeatForm.tsx';
 import { type Company, seriesOf, type Task } from './templates-query.ts';
 
 type Props = {

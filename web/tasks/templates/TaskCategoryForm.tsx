@@ -1,7 +1,7 @@
 /** A task category: a new one of the company, or one that is there (R33). */
 import { taskCategories } from '#contract/tasks/templates.ts';
-import { type CategoryFormProps, CategorySheet } from '../../family/catalogue/CategorySheet.tsx';
-import { call } from '../../start/call.ts';
+import { call } from '../../core/call.ts';
+import { type CategoryFormProps, CategorySheet } from '../../shared/catalogue/CategorySheet.tsx';
 import type { Company, TaskCategory } from './templates-query.ts';
 
 export const TaskCategoryForm = (props: CategoryFormProps<Company, TaskCategory>) => (

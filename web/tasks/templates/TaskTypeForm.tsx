@@ -1,7 +1,7 @@
 /** A task type: a new one of the company in a category, or one that is there (R33). */
 import { taskTypes } from '#contract/tasks/templates.ts';
-import { type TypeFormProps, TypeSheet } from '../../family/catalogue/TypeSheet.tsx';
-import { call } from '../../start/call.ts';
+import { call } from '../../core/call.ts';
+import { type TypeFormProps, TypeSheet } from '../../shared/catalogue/TypeSheet.tsx';
 import type { Company, TaskType } from './templates-query.ts';
 
 export const TaskTypeForm = (props: TypeFormProps<Company, TaskType>) => (

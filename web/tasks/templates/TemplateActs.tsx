@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { DeleteEntry } from '../../family/catalogue/DeleteEntry.tsx';
-import { EntryActs } from '../../family/catalogue/EntryActs.tsx';
-import { call } from '../../start/call.ts';
-import { useWho } from '../../start/session.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { DeleteEntry } from '../../shared/catalogue/DeleteEntry.tsx';
+import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
 import type { Task } from './templates-query.ts';
 
 type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };

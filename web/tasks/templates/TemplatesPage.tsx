@@ -5,11 +5,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { CreateAct } from '../../family/catalogue/EntryList.tsx';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { useWho } from '../../start/session.ts';
-import { useTexts } from '../../start/texts.ts';
+import { CreateAct } from '../../shared/catalogue/EntryList.tsx';
 import { OfCompany } from './OfCompany.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
 import { TemplateList } from './TemplateList.tsx';

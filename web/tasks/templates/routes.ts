@@ -1,9 +1,9 @@
 /** The routes of the organisation's tasks (product «Tasks»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../../start/guards.ts';
-import type { Raw } from '../../start/root-route.ts';
-import { asId, asWhole } from '../../start/search-params.ts';
-import { withLaterTexts } from '../../start/texts.ts';
+import { page } from '../../core/guards.ts';
+import type { Raw } from '../../core/root-route.ts';
+import { asId, asWhole } from '../../core/search-params.ts';
+import { withLaterTexts } from '../../core/texts.ts';
 import type { TasksSearch } from './TemplateList.tsx';
 
 const may = page('page.tasks');

@@ -13,9 +13,9 @@ import {
   taskTypes,
   type WholeTask,
 } from '#contract/tasks/templates.ts';
-import { all, allByName } from '../../start/all-rows.ts';
-import { CallError, call } from '../../start/call.ts';
-import { HOME_ZONE } from '../../start/zone.ts';
+import { all, allByName } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+import { HOME_ZONE } from '../../core/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };

@@ -1,0 +1,52 @@
+/** The frame around every page: messages, and the sign-in form over a page whose token ran out (R30). */
+import { Outlet } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { clockAhead } from '../core/clock.ts';
+import { keptMessage } from '../core/kept-banner.ts';
+import { useSession } from '../core/session.ts';
+import { rest, untilThere } from '../core/until-there.ts';
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+
+// Once the page has come to rest: what comes later weighs nothing on what is asked for first.
+/** Nothing is said in the first moments. */
+const Snackbars = lazy(() => rest(500).then(() => untilThere(() => import('../kit/Snackbars.tsx'))));
+/** Where none was kept. */
+const LateBanner = lazy(() => rest(1500).then(() => untilThere(() => import('../shell/Banner.tsx'))));
+/** The bar that says that a newer version is there, and watches for one. */
+const Update = lazy(() => rest(3000).then(() => untilThere(() => import('../shell/Update.tsx'))));
+const SignInSheet = lazy(() => untilThere(() => import('../access/SignInSheet.tsx')));
+
+/** What draws the banner that this device showed last, or says that its clock is wrong. */
+let kept: ComponentType<{ isFirst: boolean }> | undefined;
+
+/** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
+export async function startBanner(): Promise<void> {
+  if (keptMessage() || clockAhead())
+    kept = await import('../shell/Banner.tsx').then(
+      (fetched) => fetched.default,
+      () => undefined,
+    );
+}
+
+export function Root() {
+  'use no memo'; // drawn once a sign-in: what the compiler remembers of it weighs more than it saves
+  const { asksSignIn } = useSession();
+  const Banner = kept ?? LateBanner;
+  return (
+    <>
+      <Suspense>
+        <Banner isFirst={kept !== undefined} />
+      </Suspense>
+      <Suspense>
+        <Update />
+      </Suspense>
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+      <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
+      <Suspense>
+        <Snackbars />
+      </Suspense>
+    </>
+  );
+}

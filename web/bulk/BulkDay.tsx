@@ -1,0 +1,105 @@
+/** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
+import { useEffect, useState } from 'react';
+import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useBack } from '../kit/back.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { BulkRow } from './BulkRow.tsx';
+import { BulkSheet } from './BulkSheet.tsx';
+import css from './bulk.module.css';
+
+type Props = {
+  rows: readonly Row[];
+  clientId: number;
+  date: string;
+  now: string;
+  mode: BulkAct;
+  onMode: (mode: BulkAct) => void;
+  /** With the ids of what was acted on. */
+  onLeave: (ids: readonly number[]) => void;
+};
+
+export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLeave }: Props) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asks, setAsks] = useState(false);
+  const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
+  const eligible = sorted.filter((row) => whyNot(mode, row) === null);
+  // Those that can be chosen first, the others dimmed below.
+  const ordered = [...eligible, ...sorted.filter((row) => whyNot(mode, row) !== null)];
+  // Of what another has done meanwhile nothing stays chosen.
+  const picked = eligible.filter(({ id }) => chosen.has(id));
+  const isAll = picked.length > 0 && picked.length === Math.min(eligible.length, mostNamed);
+
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onLeave([]);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [onLeave]);
+
+  useBack(() => {
+    onLeave([]);
+    return true;
+  });
+
+  const toggle = (id: number) => {
+    const next = new Set(picked.map((row) => row.id));
+    if (!next.delete(id) && next.size < mostNamed) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <section aria-label={t('bulk.title')} className={css.bulk}>
+      <div className={css.top}>
+        <h2>{t('bulk.mode')}</h2>
+        <Button variant="subtle" size="md" onClick={() => onLeave([])}>
+          {t('bulk.leave')}
+        </Button>
+      </div>
+      <SegmentedControl
+        label={t('bulk.mode')}
+        value={mode}
+        options={bulkActs.map((act) => [act, t(`bulk.modes.${act}`)] as const)}
+        onPick={onMode}
+      />
+      {eligible.length === 0 ? (
+        <EmptyState title={t(`bulk.empty.${mode}`)} text={t('bulk.emptyNext')} />
+      ) : (
+        <Button
+          variant="subtle"
+          size="md"
+          className={css.all}
+          onClick={() => setChosen(new Set(isAll ? [] : eligible.slice(0, mostNamed).map(({ id }) => id)))}
+        >
+          {t(isAll ? 'bulk.none' : 'bulk.all')}
+        </Button>
+      )}
+      <ul className={css.list}>
+        {ordered.map((row) => (
+          <BulkRow key={row.id} row={row} now={now} why={whyNot(mode, row)} isPicked={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+        ))}
+      </ul>
+      <div className={css.bar} data-foot>
+        <p role="status">{t('bulk.count', { count: picked.length })}</p>
+        <Button disabled={picked.length === 0} onClick={() => setAsks(true)}>
+          {t('bulk.go')}
+        </Button>
+      </div>
+      {asks && (
+        <BulkSheet
+          act={mode}
+          rows={picked}
+          clientId={clientId}
+          date={date}
+          onDone={() => onLeave(picked.map(({ id }) => id))}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The assistance administrator's further step: until which day, how many days that is, and how many instances (product «Bulk acts», R17).
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { instanceBulk } from '#contract/planning/bulk.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { daysBetween } from '#domain/time.ts';
+import { call } from '../core/call.ts';
+import { fieldErrorsOf } from '../core/errors.ts';
+import { textOf, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { DateField } from '../kit/DateField.tsx';
+import { useDates } from '../kit/dates.ts';
+import { unplacedText } from '../kit/forms.ts';
+import { readDate } from '../kit/parse-date.ts';
+import sheet from '../kit/sheet.module.css';
+import css from '../shared/dated/form.module.css';
+import type { Details } from './BulkForm.tsx';
+import own from './bulk.module.css';
+
+type Props = {
+  act: BulkAct;
+  instanceIds: number[];
+  details: Details;
+  /** The day it starts from. */
+  date: string;
+  isBusy: boolean;
+  failure: string;
+  onBack: () => void;
+  /** Undefined when it is that day alone. */
+  onGo: (untilDate: string | undefined) => void;
+};
+
+export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
+  const { t } = useTexts();
+  const { today, dayName } = useDates();
+  const [typed, setTyped] = useState(date);
+  const [left, setLeft] = useState(false);
+  const until = readDate(typed);
+  const last = dateLimit(today());
+  const wrong = !until
+    ? t('instance.wrongDate')
+    : until < date
+      ? t('error.field.endBeforeStart')
+      : until > last
+        ? t('error.field.tooFarAhead')
+        : undefined;
+  const days = until && !wrong ? daysBetween(date, until) + 1 : 0;
+  const { intervalValue, intervalUnit } = details;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['bulk-preview', act, instanceIds, date, until, intervalValue, intervalUnit],
+    queryFn: async ({ signal }) => {
+      const range = days > 1 ? { fromDate: date, untilDate: until! } : {};
+      return (await call(instanceBulk.preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
+    },
+    enabled: days > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const refusedAt = fieldErrorsOf(error).untilDate;
+  const fieldError = (left || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
+  const unplaced = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
+  const go = () => {
+    setLeft(true);
+    if (!wrong && !error) onGo(days > 1 ? until : undefined);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <p className={css.said}>{t('bulk.daysLead')}</p>
+      <DateField
+        name="untilDate"
+        label={t('bulk.until')}
+        hint={t('bulk.untilHint')}
+        value={typed}
+        from={date}
+        to={last}
+        error={fieldError}
+        onChange={setTyped}
+        onLeave={() => setLeft(true)}
+      />
+      <div className={own.counted} role="status" data-old={isFetching || undefined}>
+        {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}
+        {days > 0 && data && !error && (
+          <>
+            <span> · {t('bulk.eligible', { count: data.eligible })}</span>
+            {data.refused.map(({ reason, count }) => (
+              <small key={reason}>{t('bulk.left', { count, why: t(`bulk.why.${reason}`) })}</small>
+            ))}
+            {data.untilDate && until && data.untilDate < until && <small>{t('bulk.reaches', { day: dayName(data.untilDate) })}</small>}
+          </>
+        )}
+      </div>
+      {unplaced && (
+        <p className={css.wrong} role="alert">
+          {unplaced}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={data?.eligible === 0}>
+        {t(`bulk.form.${act}`, { count: data?.eligible ?? instanceIds.length })}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
+        {t('shared.back')}
+      </Button>
+    </form>
+  );
+}

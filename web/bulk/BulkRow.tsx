@@ -1,0 +1,39 @@
+/** One instance of the day with its box; one that the act cannot be done to is dimmed and says why. */
+import type { Refusal } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useTexts } from '../core/texts.ts';
+import box from '../kit/check-box.module.css';
+import { useDates } from '../kit/dates.ts';
+import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { statusText } from '../shared/dated/dated-words.ts';
+import type { Row } from '../shared/day/day.ts';
+import css from './bulk.module.css';
+
+type Props = { row: Row; now: string; why: Refusal | null; isPicked: boolean; onToggle: () => void };
+
+export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  const time = clockOf(timeOf(row));
+  const text = why ? t(`bulk.why.${why}`) : statusText(row, now, t);
+  return (
+    <li>
+      <label className={css.row} data-off={why ? true : undefined}>
+        <input
+          type="checkbox"
+          className={box.box}
+          checked={isPicked && !why}
+          disabled={why !== null}
+          aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${text}`}
+          onChange={onToggle}
+        />
+        <time dateTime={timeOf(row)}>{time}</time>
+        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={why !== null} />
+        <span className={css.what}>
+          <b>{row.activityName}</b>
+          <small>{text}</small>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+/** The sheet of a bulk act, step by step: time or distance and a comment, where assistance administrators ask for it the days, and then how it went. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BulkResult } from '#contract/planning/bulk.ts';
+import { can } from '#domain/permissions.ts';
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
+import { startOver } from '../kit/dialogs.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { htmlOfComment } from '../shared/dated/comment.ts';
+import { bulkErrorText, useBulk } from '../shared/day/bulk-query.ts';
+import type { Row } from '../shared/day/day.ts';
+import { BulkDays } from './BulkDays.tsx';
+import { BulkForm, type Details } from './BulkForm.tsx';
+import { BulkOutcome } from './BulkOutcome.tsx';
+
+type Props = { act: BulkAct; rows: readonly Row[]; clientId: number; date: string; onDone: () => void; onClose: () => void };
+
+export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const [details, setDetails] = useState<Details | null>(null);
+  const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
+  const [result, setResult] = useState<BulkResult | null>(null);
+  // The rows that were chosen; the day behind changes once it is done.
+  const [named] = useState(rows);
+  const bulk = useBulk(act, clientId, (answer) => {
+    if (answer.refused.length === 0) return onDone();
+    setResult(answer);
+    setStep('outcome');
+  });
+  /** Something is written: known at once, and drawn. */
+  const written = useRef(false);
+  const [isWritten, setIsWritten] = useState(false);
+  const setWritten = useCallback((is: boolean) => {
+    written.current = is;
+    setIsWritten(is);
+  }, []);
+  const [isLeaving, setLeaving] = useState(false);
+  const mayClose = () => {
+    const asks = written.current && step !== 'outcome';
+    setLeaving(asks);
+    return !asks;
+  };
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (shown.current !== step) startOver(body.current);
+    shown.current = step;
+  }, [step]);
+  const instanceIds = named.map(({ id }) => id);
+  const followsSeries = can(who, 'instance.followSeries');
+  const send = (chosen: Details, untilDate?: string) => {
+    const { comment, ...rest } = chosen;
+    bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
+  };
+  const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
+  const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });
+  return (
+    <>
+      <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} mayClose={mayClose} onClose={step === 'outcome' ? onDone : onClose}>
+        {(close) => (
+          <div ref={body}>
+            {step === 'what' && (
+              <BulkForm
+                act={act}
+                rows={named}
+                first={details}
+                hasDays={followsSeries}
+                isBusy={bulk.isPending}
+                failure={failure}
+                onDirty={setWritten}
+                onCancel={() => mayClose() && close()}
+                onGo={(chosen, days) => {
+                  setDetails(chosen);
+                  if (days) setStep('days');
+                  else send(chosen);
+                }}
+              />
+            )}
+            {step === 'days' && details && (
+              <BulkDays
+                act={act}
+                instanceIds={instanceIds}
+                details={details}
+                date={date}
+                isBusy={bulk.isPending}
+                failure={failure}
+                onBack={() => {
+                  bulk.reset();
+                  setStep('what');
+                }}
+                onGo={(untilDate) => send(details, untilDate)}
+              />
+            )}
+            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
+          </div>
+        )}
+      </Sheet>
+      <Unsaved isDirty={isWritten && step !== 'outcome' && !bulk.isPending} />
+      {isLeaving && <AskDiscard leave={onClose} stay={() => setLeaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
+ */
+import { type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { info } from '../kit/icons.ts';
+import { change } from '../kit/later-icons.ts';
+import { NumberField } from '../kit/NumberField.tsx';
+import { readNumber } from '../kit/read-number.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import sheet from '../kit/sheet.module.css';
+import type { Row } from '../shared/day/day.ts';
+import { isTooFar, readDistance } from './distance.ts';
+
+type Props = {
+  typed: string;
+  unit: MoveUnit;
+  error: string | undefined;
+  /** One of those that move, to show what it comes to. */
+  example: Row | undefined;
+  onType: (typed: string) => void;
+  onUnit: (unit: MoveUnit) => void;
+};
+
+export function MoveFields({ typed, unit, error, example, onType, onUnit }: Props) {
+  const { t, locale } = useTexts();
+  const { timeZone, today, dayOf, clockOf, dayName } = useDates();
+  const read = readDistance(typed, locale);
+  // What is too far says so at once; what is not yet a number may still become one.
+  const wrong = isTooFar(readNumber(typed, locale)) ? t('error.bulk.interval') : error;
+  const momentText = (instant: string) =>
+    dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
+  return (
+    <>
+      <NumberField
+        isWhole
+        name="interval"
+        className={sheet.gap}
+        label={t('bulk.distance')}
+        // The button beside it turns it round: a keyboard of digits has no sign.
+        placeholder="15"
+        value={typed}
+        error={wrong}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={() => 'value' in read && onType(String(read.value))}
+        act={
+          <IconButton aria-label={t('bulk.turn')} onClick={() => 'value' in read && onType(String(-read.value))}>
+            <Icon d={change} />
+          </IconButton>
+        }
+      />
+      <SegmentedControl
+        label={t('bulk.unit')}
+        value={unit}
+        options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)}
+        onPick={onUnit}
+      />
+      <p className={sheet.note} role="status">
+        <Icon d={info} />
+        {'value' in read && example
+          ? t('bulk.movesTo', {
+              name: example.activityName,
+              from: momentText(timeOf(example)),
+              to: momentText(movedBy(timeOf(example), read.value, unit, timeZone)),
+            })
+          : t('bulk.distanceHint')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** When what is signed together was done, as it is chosen beforehand: as it was last, where nothing must be asked (R91). Kept in this browser, per account. */
+import type { SignTiming } from '#domain/planning/bulk.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { askedOf } from '#domain/planning/one-tap.ts';
+import type { useDates } from '../kit/dates.ts';
+import type { Row } from '../shared/day/day.ts';
+
+const keyOf = (account: number) => `bulkTiming.${account}`;
+
+/** A time of one's own is another each time. */
+export function keepTiming(account: number, timing: SignTiming): void {
+  if (timing !== 'custom') localStorage.setItem(keyOf(account), timing);
+}
+
+/** Nothing where one of them is outside its limit, or lies on a day to come. */
+export function usualTiming(
+  account: number,
+  rows: readonly Row[],
+  now: string,
+  { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
+): SignTiming | undefined {
+  const today = dayOf(now);
+  const asks = rows.some((row) => dayOf(timeOf(row)) > today || askedOf(row, now, dayOf(timeOf(row)) < today).time);
+  if (asks) return undefined;
+  return localStorage.getItem(keyOf(account)) === 'planned' ? 'planned' : 'now';
+}

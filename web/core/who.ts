@@ -1,0 +1,126 @@
+/** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
+import { type Account, access } from '#contract/access/sign-in.ts';
+import { type ClientGroup, clientGroups } from '#contract/people.ts';
+import { CallError, call } from './call.ts';
+import { noteClock } from './clock.ts';
+import { followColours } from './colour-scheme.ts';
+import { choosesGroup } from './landing.ts';
+import { dropChoice, endSession, getSession, keepAccount, keepGroups, rolesNow } from './session.ts';
+import { followAccountLocale } from './texts.ts';
+
+const callAccount = async () => (await call(access.account)).data;
+
+/** Fetched when it is needed: the sign-in page has no use for it. */
+export const deviceStore = () => import('./device-store.ts');
+/** Remembers an answer, once the first moments are over: they belong to what is seen. */
+export function keep(what: string, value: unknown): void {
+  setTimeout(
+    () =>
+      void deviceStore()
+        .then(({ keepRead }) => keepRead(what, value))
+        .catch(() => {}),
+    1000,
+  );
+}
+/** Longer than a slow answer takes: a connection that hangs is as good as none. */
+const PATIENCE = 5000;
+/** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
+export const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
+  Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 0) throw error;
+    const kept = await deviceStore()
+      .then(({ keptRead }) => keptRead<V>(what))
+      .catch(() => undefined);
+    if (!kept) return answer;
+    isKept = true;
+    return kept.value;
+  });
+/** True when who it is was only remembered: it is asked anew once there is contact. */
+let isKept = false;
+export async function recheckKept(): Promise<void> {
+  if (!isKept) return;
+  isKept = false;
+  try {
+    if (await learn()) await knowGroups(true);
+  } catch {
+    isKept = true;
+  }
+}
+
+let learning: { token: string; answer: Promise<boolean> } | undefined;
+
+/** True once the account is known, false when nobody is signed in. */
+export async function knowAccount(): Promise<boolean> {
+  const { token, account, asksSignIn } = getSession();
+  if (account && (token || asksSignIn)) return true;
+  if (!token) return false;
+  if (learning?.token !== token) learning = { token, answer: learn() };
+  try {
+    return await learning.answer;
+  } finally {
+    learning = undefined;
+  }
+}
+
+/** Learns one's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
+export async function knowGroups(isForced = false): Promise<void> {
+  const { account, groups } = getSession();
+  if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
+  const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+    // Who works for a company too is told of all its groups.
+    const own = data.filter(({ isMember }) => isMember);
+    keep('groups', own);
+    return own;
+  });
+  keepGroups(await orKept<ClientGroup[]>('groups', asking));
+}
+
+/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
+export async function recheckChoice(): Promise<boolean> {
+  const { account, chosen } = getSession();
+  if (!account || !chosen || !choosesGroup(rolesNow())) return false;
+  await knowGroups(true);
+  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  if (!isHeld) dropChoice();
+  return !isHeld;
+}
+
+/** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
+export function dropLost(): boolean {
+  const { account } = getSession();
+  if (!account || choosesGroup(rolesNow())) return false;
+  dropChoice();
+  return true;
+}
+
+async function askAccount() {
+  const early = window.early;
+  if (early?.account && early.token === getSession().token) {
+    const answer = await early.account.catch(() => undefined);
+    delete window.early;
+    if (answer) noteClock(answer, early.askedAt);
+    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
+  }
+  return callAccount();
+}
+
+async function learn(): Promise<boolean> {
+  try {
+    const { token } = getSession();
+    const account = await orKept<Account>('account', askAccount());
+    if (!account.activated) throw new CallError(401);
+    keepAccount(account, token);
+    if (!isKept) keep('account', account);
+    followColours(account.colorMode);
+    await followAccountLocale(account.langKey);
+    return true;
+  } catch (error) {
+    // A refused account call is silent: whoever it was is signed out (product «Errors»).
+    if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403)) throw error;
+    endSession();
+    return false;
+  }
+}
+
+/** Asks the account anew, and follows its language and colours (product «Account»). */
+export const reloadAccount = learn;

@@ -1,7 +1,0 @@
-/** Stock never stops a signing; what it could not draw is said (R19). */
-import { snack } from '../start/snacks.ts';
-import type { Row } from './day.ts';
-
-export function sayNotDrawn({ isCompleted, notDrawn }: Row): void {
-  if (isCompleted && notDrawn?.length) snack((t) => t('instance.notDrawn', { items: notDrawn.join(', ') }));
-}

@@ -1,9 +1,0 @@
-/** The acts that are on their way: one at a time per instance, a second tap meanwhile does nothing. */
-import type { Row } from './day.ts';
-
-/** Each resolves to the row as the server has it, or null when refused. */
-export const sending = new Map<number, Promise<Row | 'waits' | null>>();
-/** Once nothing is on its way any more. */
-export async function allSent(): Promise<void> {
-  while (sending.size > 0) await Promise.all(sending.values());
-}

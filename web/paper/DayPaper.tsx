@@ -1,0 +1,117 @@
+/** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
+import { onPaper } from '#domain/planning/paper.ts';
+import { useTexts } from '../core/texts.ts';
+import { capital, fullDay, useDates } from '../kit/dates.ts';
+import { useNow } from '../kit/now.ts';
+import { PaperCard } from './PaperCard.tsx';
+import { PaperRow } from './PaperRow.tsx';
+import css from './paper-day.module.css';
+import type { PaperDay, ReadCard } from './paper-query.ts';
+
+/** Empty lines for what was not planned, and for who signs with which letters. */
+const MORE = [1, 2, 3, 4, 5];
+const HANDS = [1, 2, 3, 4];
+
+type Props = {
+  day: PaperDay;
+  name: string;
+  /** Left out where the reader's side has no part in it. */
+  card: ReadCard | undefined;
+  /** Whose team it is, where that says more than the client's name. */
+  team: string | undefined;
+  /** When it was printed, and by whom. */
+  printed: string;
+  /** Where it is entered afterwards. */
+  address: string;
+  zone: string;
+};
+
+export function DayPaper({ day: { date, rows, since }, name, card, team, printed, address, zone }: Props) {
+  const { t, locale } = useTexts();
+  const { longTime } = useDates(zone);
+  const now = useNow();
+  const day = capital(fullDay(date, locale));
+  const planned = onPaper(rows);
+  return (
+    <article className={css.sheet} data-day={date}>
+      <table className={css.table}>
+        <colgroup>
+          <col className={css.clock} />
+          <col />
+          <col className={css.done} />
+          <col className={css.hand} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th colSpan={4} className={css.running}>
+              <div className={css.head}>
+                <h2>{name}</h2>
+                <p className={css.date}>{day}</p>
+                <p className={css.small}>{team}</p>
+                <p className={css.small}>{printed}</p>
+              </div>
+              {since && <p className={css.small}>{t('unsent.away', { time: longTime(since) })}</p>}
+            </th>
+          </tr>
+          <tr>
+            <th scope="col" className={css.col}>
+              {t('instance.time')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.what')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.doneAt')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.signature')}
+            </th>
+          </tr>
+        </thead>
+        <PaperCard read={card} columns={4} zone={zone} />
+        <tbody>
+          {planned.length === 0 && (
+            <tr>
+              <td colSpan={4}>{t('day.empty')}</td>
+            </tr>
+          )}
+          {planned.map((row) => (
+            <PaperRow key={row.id} row={row} now={now} date={date} zone={zone} />
+          ))}
+        </tbody>
+        <tbody>
+          <tr className={css.before}>
+            <th colSpan={4} scope="rowgroup" className={css.col}>
+              {t('paper.more')}
+            </th>
+          </tr>
+          {MORE.map((line) => (
+            <tr key={line} className={css.empty}>
+              <td />
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={css.hands}>
+          <tr className={css.before}>
+            <th colSpan={2} scope="col" className={css.col}>
+              {t('paper.hands')}
+            </th>
+            <th colSpan={2} scope="col" className={css.col}>
+              {t('paper.signature')}
+            </th>
+          </tr>
+          {HANDS.map((line) => (
+            <tr key={line} className={css.empty}>
+              <td colSpan={2} />
+              <td colSpan={2} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css.small}>{t('paper.afterwards', { address })}</p>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+/** Whose hand it is on paper: one of the team, oneself, or a name that is written. */
+
+import { useWho } from '../core/session.ts';
+import { textOf, useTexts } from '../core/texts.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { ANOTHER, type Hand, ME, type WrongLine } from './entries.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  /** What nothing chosen means. */
+  none: string;
+  value: Hand;
+  team: readonly { id: number; name: string }[];
+  wrong: WrongLine;
+  onChange: (hand: Hand) => void;
+};
+
+export function HandField({ name, label, none, value, team, wrong, onChange }: Props) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const options = [
+    { value: '', label: none },
+    { value: ME, label: t('paper.me', { name: `${account.firstName} ${account.lastName}` }) },
+    ...team.map((one) => ({ value: String(one.id), label: one.name })),
+    { value: ANOTHER, label: t('paper.another') },
+  ];
+  // Who was chosen and is no longer of the team, or cannot be listed without contact, stays as it was chosen.
+  const isListed = options.some((option) => option.value === value.who);
+  return (
+    <>
+      <SelectField
+        name={`${name}who`}
+        label={label}
+        value={value.who}
+        options={isListed ? options : [...options, { value: value.who, label: value.name }]}
+        error={wrong.who && textOf(wrong.who)}
+        onChange={({ currentTarget: { value: who } }) => onChange({ who, name: team.find(({ id }) => String(id) === who)?.name ?? '' })}
+      />
+      {value.who === ANOTHER && (
+        <TextField
+          name={`${name}name`}
+          label={t('paper.anotherName')}
+          maxLength={100}
+          value={value.name}
+          error={wrong.name && textOf(wrong.name)}
+          onChange={({ currentTarget }) => onChange({ who: ANOTHER, name: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

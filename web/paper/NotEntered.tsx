@@ -1,0 +1,25 @@
+/** What was filled in of something that somebody was before with, or that is gone: it is not entered, and stays until it is taken away. */
+
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { readTime } from '../kit/parse-date.ts';
+import { type Entry, isFilled } from './entries.ts';
+import css from './entry.module.css';
+
+type Props = { entry: Entry; of: string; onStrike: () => void };
+
+export function NotEntered({ entry, of, onStrike }: Props) {
+  const { t } = useTexts();
+  if (!isFilled(entry)) return null;
+  const { act, clock, comment, hand } = entry;
+  const what = [act && t(`paper.acts.${act}`), act !== 'skip' && (readTime(clock) ?? clock), hand.name, comment].filter(Boolean).join(', ');
+  return (
+    <div className={css.left} role="status">
+      <p>{t('paper.notEntered', { what })}</p>
+      <Button variant="subtle" size="md" onClick={onStrike}>
+        <span className="hidden">{of}: </span>
+        {t('paper.strike')}
+      </Button>
+    </div>
+  );
+}

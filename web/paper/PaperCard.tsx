@@ -1,0 +1,63 @@
+/** What a stand-in must know of the client first, over what is to be done: health alerts and whom to call, or in words why they are not here (decision 067). */
+
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { alertText, contactPart } from '../shared/client/card-words.ts';
+import css from './paper-card.module.css';
+import type { ReadCard } from './paper-query.ts';
+
+type Props = {
+  /** Undefined of a reader whose side has no part in it: the organisation. */
+  read: ReadCard | undefined;
+  columns: number;
+  zone: string;
+};
+
+export function PaperCard({ read, columns, zone }: Props) {
+  const { t } = useTexts();
+  const { longTime } = useDates(zone);
+  const said = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
+  const { card, since } = read ?? {};
+  return (
+    <tbody className={css.card}>
+      {said && (
+        <tr>
+          <td colSpan={columns}>
+            <b>{said}</b>
+          </td>
+        </tr>
+      )}
+      {card && (
+        <>
+          <tr>
+            <td colSpan={columns}>
+              <h3>{t('card.alerts')}</h3>
+              {since && <p className={css.since}>{t('paper.cardSince', { time: longTime(since) })}</p>}
+              {card.alerts.length === 0 && <p>{t('card.noAlerts')}</p>}
+              <ul className={css.alerts} aria-label={t('card.alerts')}>
+                {card.alerts.map((alert, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
+                  <li key={index}>{alertText(alert, t)}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+          <tr>
+            <td colSpan={columns}>
+              <h3>{t('card.contacts')}</h3>
+              {card.contacts.length === 0 && <p>{t('card.noContacts')}</p>}
+              <ul className={css.contacts} aria-label={t('card.contacts')}>
+                {card.contacts.map((contact, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
+                  <li key={index}>
+                    <b>{contact.name}</b> <span>{contactPart(contact, t)}</span> <b className={css.number}>{contact.phone}</b>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        </>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,90 @@
+/** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
+import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { type T, useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { type Said, useInstructions, wordsOf } from '../shared/day/instructions-query.ts';
+import { movedText } from '../shared/day/row-words.ts';
+import css from './paper-day.module.css';
+
+type Props = { row: Row; now: string; date: string; zone: string };
+
+export function PaperRow({ row, now, date, zone }: Props) {
+  const { t, locale } = useTexts();
+  const dates = useDates(zone);
+  const values = useInstructions(row);
+  const status = statusOf(row, now);
+  const open = isOpen(row);
+  const comment = textOfHtml(row.comment);
+  const moved = movedText(row, { t, dates });
+  const draws = row.draws.filter(({ amount }) => amount > 0);
+  return (
+    <tr className={css.row} data-status={status}>
+      <td className={css.time}>
+        {dates.clockOf(row.plannedDate ?? timeOf(row))}
+        {moved && <small>{moved}</small>}
+      </td>
+      <td>
+        <b>{row.activityName}</b>
+        <span className={css.of}> {row.activityCategoryName}</span>
+        {open && values && <How values={values} />}
+        {open && draws.length > 0 && (
+          <p>
+            {t('paper.draws', {
+              what: draws.map(({ item, unit, amount }) => [wordsOf(amount, t, locale), unit, item].filter(Boolean).join(' ')).join(', '),
+            })}
+          </p>
+        )}
+        {comment && status !== 'skipped' && <p>{comment}</p>}
+        {status === 'skipped' && comment && <p>{t('day.skippedWhy', { why: comment })}</p>}
+      </td>
+      {open && row.isCompletable ? (
+        <>
+          <td className={css.box}>
+            <small>{t('paper.notDone')}</small>
+          </td>
+          <td className={css.box} />
+        </>
+      ) : open ? (
+        <td colSpan={2}>{t('paper.needsNone')}</td>
+      ) : (
+        <Done row={row} status={status} date={date} dates={dates} t={t} />
+      )}
+    </tr>
+  );
+}
+
+type DoneProps = { row: Row; status: string; date: string; dates: ReturnType<typeof useDates>; t: T };
+/** Who did it or skipped it, and when it was recorded. */
+function Done({ row, status, date, dates, t }: DoneProps) {
+  const at = row.signedByDate ?? timeOf(row);
+  const day = dates.dayOf(at);
+  const recorded = t('paper.recorded', { at: day === date ? dates.clockOf(at) : `${dates.briefDay(day)} ${dates.clockOf(at)}` });
+  return (
+    <>
+      <td>{status === 'skipped' ? t('day.skippedOne') : dates.clockOf(timeOf(row))}</td>
+      <td>
+        {row.signedByName}
+        <small>{recorded}</small>
+      </td>
+    </>
+  );
+}
+
+/** What is answered about how it is done, doses and all. */
+function How({ values }: { values: readonly Said[] }) {
+  const { t, locale } = useTexts();
+  if (values.length === 0) return null;
+  return (
+    <dl className={css.how}>
+      {values.map(({ id, name, value, valueType }) => (
+        <div key={id}>
+          {name !== t('instance.how') && <dt>{name}:</dt>}
+          <dd>{typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,138 @@
+/** Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper and week»). */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { can } from '#domain/permissions.ts';
+import { mostDaysOnPaper } from '#domain/planning/paper.ts';
+import { companyBeside, useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, useDates } from '../kit/dates.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { readDate } from '../kit/parse-date.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import ink from '../shared/goals/paper.module.css';
+import { usePrinted } from '../shared/goals/printed.ts';
+import { useClient } from '../shared/team/client.ts';
+import { DayPaper } from './DayPaper.tsx';
+import css from './paper-day.module.css';
+import { usePaperCard, usePaperDays } from './paper-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/handelse/utskrift');
+const counts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
+
+export default function PrintedDay() {
+  const { t } = useTexts();
+  const { chosen, groups } = useSession();
+  const router = useRouter();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const dates = useDates(client.data?.timeZone);
+  const last = dateLimit(dates.today());
+  const date = [search.date ?? dates.today(), last].sort()[0]!;
+  const days = Math.min(search.days ?? 1, mostDaysOnPaper);
+  const shown = usePaperDays(
+    clientId,
+    Array.from({ length: days }, (_, i) => addDays(date, i)).filter((day) => day <= last),
+  );
+  const { error, retry } = combineQueries(client, shown);
+  const name = client.data?.name ?? '';
+  const printed = usePrinted(name);
+  const group = groups?.find((one) => one.client.id === clientId);
+  const who = useWho();
+  const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
+  const isOfTeam = can(who, 'clientCard.see');
+  const card = usePaperCard(clientId, isOfTeam);
+  // Not before the card: a sheet without it would look as if there were no alerts.
+  const isReady = client.data && shown.data && (card.read || !isOfTeam);
+  return (
+    <Screen
+      title={t('paper.title')}
+      about={<ClientHeader client={client.data && { id: clientId, name }} />}
+      back={`/handelse?date=${date}`}
+      wide
+      acts={
+        isReady && (
+          <>
+            {mayEnter && (
+              <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
+                {t('paper.enter')}
+              </ButtonLink>
+            )}
+            <PrintButton main />
+          </>
+        )
+      }
+    >
+      <Which
+        key={`${date} ${days}`}
+        date={date}
+        last={last}
+        days={days}
+        onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
+      />
+      {error && !isReady && <LoadError error={error} retry={retry} />}
+      {!error && !isReady && <Ghost rows={8} />}
+      {isReady && card.read && !card.read.card && (
+        <div className={css.again} data-screen role="alert">
+          <p>{t('card.notRead')}</p>
+          <Button variant="default" size="md" onClick={card.retry}>
+            {t('shared.retry')}
+          </Button>
+        </div>
+      )}
+      {isReady && (
+        <div className={`${ink.paper} ${css.paper}`}>
+          {shown.data!.map((day) => (
+            <DayPaper
+              key={day.date}
+              day={day}
+              name={name}
+              card={card.read}
+              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : companyBeside(chosen)}
+              printed={printed}
+              address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
+              zone={client.data!.timeZone}
+            />
+          ))}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Picked = { date?: string; days?: number };
+type WhichProps = { date: string; last: string; days: number; onPick: (picked: Picked) => void };
+/** From which day, and how many: on the screen alone. */
+function Which({ date, last, days, onPick }: WhichProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(date);
+  const [wrong, setWrong] = useState<string>();
+  const leave = (value: string) => {
+    const day = readDate(value);
+    const why = !day ? t('instance.wrongDate') : day > last ? t('error.field.tooFarAhead') : undefined;
+    setWrong(why);
+    if (day && !why && day !== date) onPick({ date: day });
+  };
+  return (
+    <div className={css.which} data-screen>
+      <DateField name="date" label={t('paper.from')} value={typed} to={last} error={wrong} onChange={setTyped} onLeave={leave} />
+      <SelectField
+        name="days"
+        label={t('paper.days')}
+        className={css.days}
+        value={days}
+        options={counts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
+        onChange={({ currentTarget }) => onPick({ days: Number(currentTarget.value) })}
+      />
+    </div>
+  );
+}

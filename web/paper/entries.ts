@@ -1,0 +1,102 @@
+/** A sheet as it is entered: what is filled in for each line, and what of that is sent or still wanting (product «Paper and week»). */
+import type { PaperLine } from '#contract/planning/bulk.ts';
+import { dayMeant, wrongIn } from '#domain/planning/paper.ts';
+import { readTime } from '../kit/parse-date.ts';
+
+/** Whose hand: one of the team by id, as text; oneself; or whoever is not of the team, by name. Nothing of a line that is as said for all. */
+export type Hand = { who: string; name: string };
+export const ME = 'me';
+export const ANOTHER = 'another';
+export const noHand: Hand = { who: '', name: '' };
+
+export type Entry = {
+  act: PaperLine['act'] | '';
+  /** As typed. */
+  clock: string;
+  comment: string;
+  hand: Hand;
+  /** What it is of, for when it is no longer there. */
+  of: string;
+};
+export const noEntry: Entry = { act: '', clock: '', comment: '', hand: noHand, of: '' };
+/** What is kept on this device until it is entered. */
+export type PaperDraft = { hand: Hand; entries: Record<number, Entry> };
+export const noDraft: PaperDraft = { hand: noHand, entries: {} };
+
+/** Something stands there, or the line was left as it was. */
+export const isFilled = ({ act, clock, comment }: Entry): boolean => act !== '' || clock.trim() !== '' || comment.trim() !== '';
+
+/** The draft with a line changed; one with nothing in it is none. */
+export function withEntry(draft: PaperDraft, id: number, entry: Entry): PaperDraft {
+  const { [id]: _, ...others } = draft.entries;
+  return { ...draft, entries: isFilled(entry) ? { ...others, [id]: entry } : others };
+}
+export function withoutEntries(draft: PaperDraft, ids: readonly number[]): PaperDraft {
+  const entries = Object.entries(draft.entries).filter(([id]) => !ids.includes(Number(id)));
+  return { ...draft, entries: Object.fromEntries(entries) };
+}
+
+/** What is wrong, by field, in keys of the texts; `line` is what is about none of the fields. */
+export type WrongLine = Partial<Record<'time' | 'who' | 'name' | 'comment' | 'line', string>>;
+/** Days and clocks of the client's company. */
+type Clock = {
+  dayOf: (instant: string) => string;
+  clockOf: (instant: string) => string;
+  instantAt: (day: string, clock: string) => string;
+};
+type Sheet = { date: string; now: string; hand: Hand } & Clock;
+
+/** The day that a clock time means where that is another than the sheet's. */
+export function otherDay(clock: string, planned: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
+  const time = readTime(clock);
+  const day = time && dayMeant(date, time, clockOf(planned));
+  return day === date ? undefined : day;
+}
+
+const handWrong = ({ who, name }: Hand): WrongLine =>
+  who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
+
+/** A filled line as it is sent, or what is wrong with it; `wrongAbove` is wrong where it is said for all. `planned`: the instant it stands at. */
+export function readEntry(
+  id: number,
+  entry: Entry,
+  planned: string,
+  sheet: Sheet,
+): { line: PaperLine } | { wrong: WrongLine; wrongAbove: WrongLine } {
+  const { act, clock, comment } = entry;
+  const time = act === 'sign' ? readTime(clock) : undefined;
+  const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
+  const said = act && wrongIn({ act, at, comment }, sheet.now);
+  const isOwn = entry.hand.who !== '';
+  const hand = isOwn ? entry.hand : sheet.hand;
+  const ofHand = handWrong(hand);
+  const wrong: WrongLine = {
+    ...(!act && { line: 'error.paper.noAct' }),
+    ...(said && { [said.field === 'comment' ? 'comment' : 'time']: said.message }),
+    ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
+    ...(isOwn && ofHand),
+  };
+  const wrongAbove = isOwn ? {} : ofHand;
+  if (!act || Object.keys({ ...wrong, ...wrongAbove }).length > 0) return { wrong, wrongAbove };
+  return {
+    line: {
+      instanceId: id,
+      act,
+      ...(at && { occurrenceDate: at }),
+      ...(hand.who === ANOTHER ? { doneByName: hand.name.trim() } : hand.who === ME ? {} : { doneById: Number(hand.who) }),
+      ...(comment.trim() && { comment: comment.trim() }),
+    },
+  };
+}
+
+const fields: Record<string, keyof WrongLine> = { occurrenceDate: 'time', doneById: 'who', doneByName: 'name', comment: 'comment' };
+/** What the server said of the lines, by their instances; what it said of none of them is left to the caller. */
+export function wrongByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, WrongLine> {
+  const found: Record<number, WrongLine> = {};
+  for (const [path, message] of Object.entries(fieldErrors)) {
+    const [, number, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
+    const id = number === undefined ? undefined : ids[Number(number)];
+    if (id !== undefined) found[id] = { ...found[id], [fields[field!] ?? 'line']: message };
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+/** Sends what is entered from paper, and keeps it on this device until then (product «Paper and week», decision 018). */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
+import { call } from '../core/call.ts';
+import { statusOf } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { askAnew, NoContact, undoing } from '../shared/day/bulk-query.ts';
+import { type PaperDraft, withoutEntries } from './entries.ts';
+
+/** The device's store comes once the page is there. */
+const drafts = () => import('../kit/drafts.ts');
+const nameOf = (clientId: number, date: string) => `paper:${clientId}:${date}`;
+
+/** What was filled in of a sheet before; null for nothing. */
+export const paperDraft = (clientId: number, date: string) =>
+  queryOptions({
+    queryKey: ['paper-draft', clientId, date],
+    queryFn: async () =>
+      (await drafts()
+        .then(({ readDraft }) => readDraft<PaperDraft>(nameOf(clientId, date)))
+        .catch(() => undefined)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+/** Keeps what is filled in; nothing of a sheet without a line. */
+export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft): void {
+  const isEmpty = Object.keys(draft.entries).length === 0;
+  void drafts()
+    .then(({ writeDraft, removeDraft }) =>
+      isEmpty ? removeDraft(nameOf(clientId, date)) : writeDraft(nameOf(clientId, date), draft, false),
+    )
+    .catch(() => {});
+}
+
+type Sent = { lines: PaperLine[]; draft: PaperDraft };
+/** `onDone` is told what is left of the draft, which is kept also where the page was left meanwhile. */
+export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, left: PaperDraft) => void) {
+  const queries = useQueryClient();
+  const { keyOf, done } = useRequestKey();
+  return useMutation({
+    mutationFn: async ({ lines }: Sent) => {
+      if (!navigator.onLine) throw new NoContact();
+      const body = { clientId, lines };
+      return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
+    },
+    meta: { mine: true },
+    // It may have been entered all the same, and a line that is gone is gone from the day.
+    onError: (error) => {
+      if ([0, 400].includes(statusOf(error) ?? -1)) void askAnew(queries, clientId);
+    },
+    onSuccess: async (result, { lines, draft }) => {
+      done();
+      const left = withoutEntries(draft, result.done);
+      keepPaperDraft(clientId, date, left);
+      await askAnew(queries, clientId);
+      const undone = lines
+        .filter(({ instanceId }) => result.done.includes(instanceId))
+        .map(({ instanceId: id, act }) => ({
+          id,
+          back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
+        }));
+      if (undone.length > 0) snack((t) => t('paper.entered', { count: undone.length }), undoing(queries, clientId, undone));
+      onDone(result, left);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** A whole sheet as it is sent, or all that is wrong with it. */
+import type { PaperLine } from '#contract/planning/bulk.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import type { Row } from '../shared/day/day.ts';
+import { noEntry, type PaperDraft, readEntry, type WrongLine } from './entries.ts';
+
+type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
+
+/** `filled`: the rows with something filled in. `above` is wrong where the hand is said for all. */
+export function readSheet(
+  filled: readonly Row[],
+  { hand, entries }: PaperDraft,
+  sheet: Sheet,
+): { lines: PaperLine[]; above: WrongLine; wrongLines: Record<number, WrongLine> } {
+  const lines: PaperLine[] = [];
+  const wrongLines: Record<number, WrongLine> = {};
+  let above: WrongLine = {};
+  for (const row of filled) {
+    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand });
+    if ('line' in read) lines.push(read.line);
+    else {
+      if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;
+      above = { ...above, ...read.wrongAbove };
+    }
+  }
+  return { lines, above, wrongLines };
+}

@@ -1,0 +1,28 @@
+/** The flags of an activity as switches, each with what it does in one line. */
+
+import { useTexts } from '../../core/texts.ts';
+import { Toggle } from '../../kit/Toggle.tsx';
+import type { Flag, Flags } from './flags.ts';
+
+type Props = {
+  shown: readonly Flag[];
+  values: Flags;
+  /** What the server says of one, in words. */
+  errorAt?: (flag: Flag) => string | undefined;
+  onChange: (flag: Flag, on: boolean) => void;
+};
+
+export function FlagToggles({ shown, values, errorAt, onChange }: Props) {
+  const { t } = useTexts();
+  return shown.map((flag) => (
+    <Toggle
+      key={flag}
+      name={flag}
+      label={t(`activities.flag.${flag}`)}
+      hint={t(`activities.flagHint.${flag}`)}
+      error={errorAt?.(flag)}
+      checked={values[flag]}
+      onChange={(on) => onChange(flag, on)}
+    />
+  ));
+}

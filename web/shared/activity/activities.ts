@@ -1,0 +1,24 @@
+/** A client's activities, and one of them. */
+import { queryOptions } from '@tanstack/react-query';
+import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+
+export type { Activity, WholeActivity };
+
+export const activitiesOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['activities', clientId],
+    queryFn: async ({ signal }): Promise<Activity[]> =>
+      (await call(activities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
+  });
+
+/** One activity; an address that names none is as one that is not there. */
+export const activityOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['activity', id],
+    queryFn: async ({ signal }): Promise<WholeActivity> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(activities.get, { params: { id }, signal })).data;
+    },
+  });

@@ -1,0 +1,58 @@
+/** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
+import type { ValueType } from '#contract/attributes.ts';
+import { useTexts } from '../../core/texts.ts';
+import { NumberField } from '../../kit/NumberField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import css from './attributes.module.css';
+import { LongField } from './LongField.tsx';
+import { nameOf, type ValueDraft } from './values.ts';
+
+type Field = { id: number; name: string; valueType: ValueType };
+type Props = {
+  fields: readonly Field[];
+  draft: ValueDraft;
+  /** What is wrong with a field, by its name. */
+  at: (field: string) => string | undefined;
+  onChange: (id: number, value: string | boolean) => void;
+  /** Whether a long text is open with something in it that is not taken over. */
+  onOpen: (id: number, isUnsaved: boolean) => void;
+};
+
+export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) {
+  const { t } = useTexts();
+  return fields.map(({ id, name, valueType }) => {
+    const text = typeof draft[id] === 'string' ? draft[id] : '';
+    const common = { name: nameOf(id), label: name, error: at(nameOf(id)) };
+    if (valueType === 'BOOLEAN')
+      return (
+        <div key={id} className={css.toggle}>
+          <Toggle label={name} checked={draft[id] === true} onChange={(on) => onChange(id, on)} />
+        </div>
+      );
+    if (valueType === 'INPUT_LONG_STRING')
+      return (
+        <div key={id}>
+          <p className={css.question}>{name}</p>
+          <p className={css.hint}>{t('attributes.answeredLater')}</p>
+        </div>
+      );
+    if (valueType === 'LONG_STRING')
+      return (
+        <LongField
+          key={id}
+          label={name}
+          error={at(nameOf(id))}
+          value={text}
+          onChange={(html) => onChange(id, html)}
+          onOpen={(open) => onOpen(id, open)}
+        />
+      );
+    const field = {
+      ...common,
+      value: text,
+      onChange: (event: { currentTarget: { value: string } }) => onChange(id, event.currentTarget.value),
+    };
+    return valueType === 'NUMBER' ? <NumberField key={id} {...field} required /> : <TextField key={id} {...field} maxLength={1000} />;
+  });
+}

@@ -1,0 +1,147 @@
+/** The attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { attributes } from '#contract/attributes.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { type TextKey, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { down, plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { edit, up } from '../../kit/later-icons.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import { SelectionSwitch } from '../catalogue/SelectionSwitch.tsx';
+import { mayChange, type Selectable } from '../catalogue/selectable.ts';
+import { AttributeForm } from './AttributeForm.tsx';
+import { type Asker, type Attribute, allAttributesOf } from './attribute-query.ts';
+import css from './attributes.module.css';
+import { swapOrder } from './swap-order.ts';
+
+type Row = Selectable<Attribute>;
+type Props = {
+  asker: Asker;
+  of: { name: string; global: boolean };
+  /** For whom it is asked: a client, of a task type the company. */
+  owner: { id: number; name: string };
+  lead: TextKey;
+};
+
+export function AttributeList({ asker, of, owner, lead }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [editing, setEditing] = useState<Row | 'new'>();
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
+  const moving = useMutation({
+    mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
+      for (const { row, order } of changes)
+        await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, quiet: true });
+    },
+    onSettled: () => refreshAll(),
+  });
+  /** What was moved: in its new place the hand finds it again; at an end, on the button that leads back. */
+  const hand = useRef<{ id: number; direction: string }>(undefined);
+  useEffect(() => {
+    if (!hand.current || !data) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${hand.current.id}"]`) ?? [])];
+    const free = buttons.filter(({ disabled }) => !disabled);
+    (free.find(({ dataset }) => dataset.direction === hand.current?.direction) ?? free[0])?.focus();
+    hand.current = undefined;
+  }, [data]);
+  const changes = can(who, 'catalogue.change');
+  const rows = (data ?? []).filter(({ selected }) => selected || changes);
+  // Of the platform's own ADMIN makes the platform's attributes; else they are the client's.
+  const forAll = who.roles.includes('ADMIN') && of.global;
+  const move = (row: Row, by: -1 | 1) => {
+    const mine = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
+    return swapOrder(mine, row.id, by);
+  };
+  const button = (row: Row, by: -1 | 1) => {
+    const direction = by < 0 ? 'up' : 'down';
+    const plan = move(row, by);
+    return (
+      <IconButton
+        aria-label={t(by < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
+        data-row={row.id}
+        data-direction={direction}
+        disabled={!plan}
+        onClick={() => {
+          if (!plan || moving.isPending) return;
+          hand.current = { id: row.id, direction };
+          moving.mutate(plan);
+        }}
+      >
+        <Icon d={by < 0 ? up : down} />
+      </IconButton>
+    );
+  };
+  return (
+    <section className={css.card}>
+      <h2>{t('attributes.title')}</h2>
+      <p className={css.hint}>{t(lead)}</p>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={2} />
+      ) : rows.length === 0 ? (
+        <p>{t('attributes.none')}</p>
+      ) : (
+        <ul ref={list} className={css.list}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className={css.words}>
+                <b>{row.name}</b>
+                <small>{t(`attributes.kinds.${row.valueType}`)}</small>
+                {(row.archived || row.global) && (
+                  <span className={css.marks}>
+                    {row.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+                    {row.global && <span className={css.mark}>{t('catalogue.common')}</span>}
+                  </span>
+                )}
+              </span>
+              {changes && row.global && asker.kind !== 'task' && (
+                <SelectionSwitch
+                  kind="attributes"
+                  row={row}
+                  clientId={owner.id}
+                  label={t('catalogue.usedFor', { name: row.name, client: owner.name })}
+                />
+              )}
+              {mayChange(who, row) && (
+                <>
+                  {button(row, -1)}
+                  {button(row, 1)}
+                  <IconButton
+                    aria-label={t('attributes.editThis', { name: row.name })}
+                    aria-haspopup="dialog"
+                    onClick={() => setEditing(row)}
+                  >
+                    <Icon d={edit} />
+                  </IconButton>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes && (
+        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+          {t('attributes.add')}
+        </Button>
+      )}
+      {editing && (
+        <AttributeForm
+          asker={asker}
+          of={of.name}
+          clientId={forAll ? undefined : owner.id}
+          attribute={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** The values of an activity or an item, each under what it was asked; a long text opens in full view (product «Attributes and values»). */
+import { Link } from '@tanstack/react-router';
+import type { ValueLists } from '#contract/attributes.ts';
+import { useTexts } from '../../core/texts.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { numberText } from '../../kit/numbers.ts';
+import css from './attributes.module.css';
+import { inOrder } from './values.ts';
+
+/** A text of more than this is cut, and goes on in full view. */
+const LONG = 160;
+
+export function ValueList({ of }: { of: ValueLists }) {
+  const { t, locale } = useTexts();
+  const values = inOrder(of).filter(({ archived }) => !archived);
+  if (values.length === 0) return null;
+  const idOf = (attributeId: number) => of.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
+  return (
+    <dl className={css.values}>
+      {values.map(({ id, name, value, valueType }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          {valueType === 'LONG_STRING' ? (
+            <dd>
+              <p className={css.text}>{textOfHtml(value as string)}</p>
+              {(textOfHtml(value as string).length > LONG || /<(img|video|audio)\b/.test(value as string)) && (
+                <Link to="/attribut/ls/$id" params={{ id: String(idOf(id)) }} aria-label={t('attributes.readMoreOf', { name })}>
+                  {t('attributes.readMore')}
+                </Link>
+              )}
+            </dd>
+          ) : (
+            <dd>
+              {typeof value === 'boolean'
+                ? t(value ? 'attributes.yes' : 'attributes.no')
+                : typeof value === 'number'
+                  ? numberText(value, locale)
+                  : value}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

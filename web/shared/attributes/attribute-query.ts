@@ -1,0 +1,74 @@
+/**
+ * Queries for attributes, in order: those of a type of activities or a category of items for a client, and those of a type of a company's
+ * tasks.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import * as values from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
+import { fitting } from './values.ts';
+
+export type Attribute = values.Attribute;
+/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
+export type Asker = { kind: Kind | 'item'; id: number };
+
+async function readAttributes({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
+  if (kind === 'task') return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
+  return kind === 'activity'
+    ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
+    : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
+}
+
+/** Without an asker nothing is asked: an item may be of no category. */
+export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker],
+    queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? readAttributes(asker, ownerId, signal) : []),
+  });
+
+/** The query for attributes with the platform's that were taken out; a company takes none out of its tasks. */
+export const allAttributesOf = (ownerId: number, asker: Asker) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker, 'all'],
+    queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
+      if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
+      const of = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
+      const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      const [selection, common] = await Promise.all([
+        readAttributes(asker, ownerId, signal),
+        call(values.attributes.list, { query, signal }),
+      ]);
+      const platform = common.data.filter(({ global }) => global);
+      return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
+    },
+  });
+
+/** The holder of values: an activity or an item, with its client, or a task. */
+export type Holder = { clientId: string; activityId: string } | { clientId: string; itemId: string } | { taskId: string };
+/**
+ * The query for values that wait: a holder's on attributes of another type or category than its own, which was its former one; they come
+ * back with that.
+ */
+export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker, 'waiting', holder],
+    queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
+      const request = { query: { ...holder, ...all }, signal } as const;
+      const [known, strings, longStrings, booleans, numbers] = await Promise.all([
+        client.fetchQuery(allAttributesOf(ownerId, asker)),
+        call(values.attributeValueStrings.list, request),
+        call(values.attributeValueLongStrings.list, request),
+        call(values.attributeValueBooleans.list, request),
+        call(values.attributeValueNumbers.list, request),
+      ]);
+      return {
+        attributeValueStrings: fitting(known, strings.data),
+        attributeValueLongStrings: fitting(known, longStrings.data),
+        attributeValueBooleans: fitting(known, booleans.data),
+        attributeValueNumbers: fitting(known, numbers.data),
+      };
+    },
+    gcTime: 0,
+  });

@@ -1,0 +1,48 @@
+/**
+ * The attribute values in a form of an activity, item or task: the fields of its type or category, the answers in them, and texts that are
+ * still open.
+ */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValueLists } from '#contract/attributes.ts';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
+import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
+
+/**
+ * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
+ * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
+ */
+export function useValues(ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) {
+  const { locale } = useTexts();
+  const offered = useQuery(attributesOf(ownerId, asker));
+  const awaits = own === undefined && asker !== undefined && holder !== undefined;
+  const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
+  const stored = own ?? waiting.data;
+  const [answers, setSaid] = useState<ValueDraft>({});
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
+  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...answers };
+  const unsaved = fields.filter(({ id }) => open.has(id));
+  return {
+    fields,
+    draft,
+    error: offered.error ?? waiting.error,
+    isLoading: offered.isPending || (awaits && waiting.isPending),
+    retry: combineQueries(offered, waiting).retry,
+    isChanged: Object.keys(answers).length > 0,
+    /** Something is written, taken over or not. */
+    isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
+    change: (id: number, value: string | boolean) => setSaid((was) => ({ ...was, [id]: value })),
+    onOpen: (id: number, isUnsaved: boolean) =>
+      setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
+    /** What keeps the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
+    wrong: (): Record<string, string> =>
+      unsaved.length > 0
+        ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))
+        : wrongValues(fields, draft, locale),
+    lists: () => listsOf(fields, draft, locale, stored),
+  };
+}
+export type Values = ReturnType<typeof useValues>;

@@ -1,0 +1,63 @@
+/** One category on the page of all of them: its mark, whose it is, and what it opens to (R33). */
+import { type ReactNode, useId, useState } from 'react';
+import type { icons } from '#contract/fields.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import css from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { down } from '../../kit/icons.ts';
+import { edit } from '../../kit/later-icons.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { mayChange, type Selectable, whoseOf } from './selectable.ts';
+
+type Category = {
+  name: string;
+  color: string;
+  icon: (typeof icons)[number];
+  global: boolean;
+  archived: boolean;
+  client?: { id: number } | null | undefined;
+};
+type Props = {
+  category: Selectable<Category>;
+  /** Open from the start: the address names it. */
+  linked: boolean;
+  /** Beside its name, such as a switch. */
+  act?: ReactNode;
+  onEdit: () => void;
+  children: (open: boolean) => ReactNode;
+};
+
+export function CategoryCard({ category, linked, act, onEdit, children }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const id = useId();
+  const [open, setOpen] = useState(linked);
+  const facts = [t(whoseOf(category)), category.archived && t('activities.archived'), !category.selected && t('catalogue.out')];
+  return (
+    <section className={css.group} data-out={!category.selected || undefined}>
+      <div className={css.head}>
+        <h2>
+          <button type="button" className={css.type} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <CategoryIcon icon={category.icon} colour={category.color} />
+            <span className={css.words}>
+              <b>{category.name}</b>
+              <small>{facts.filter(Boolean).join(' · ')}</small>
+            </span>
+            <Icon d={down} />
+          </button>
+        </h2>
+        {act}
+        {mayChange(who, category) && (
+          <IconButton aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
+            <Icon d={edit} />
+          </IconButton>
+        )}
+      </div>
+      <div id={id} hidden={!open}>
+        {children(open)}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { combineQueries, type Query } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import css from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { type Paths, plus } from '../../kit/icons.ts';
+import { Waiting } from '../../kit/Waiting.tsx';
+
+export type CategoryCardsProps<C, O> = {
+  /** Said above the cards. */
+  lead: (owner: O) => string;
+  /** What an empty page shows: its mark, and what it says. */
+  none: { icon: Paths; title: string; text: string };
+  rows: Query<readonly C[]>;
+  card: (category: C, owner: O, onEdit: () => void) => ReactNode;
+  form: (owner: O, category: C | undefined, onClose: () => void) => ReactNode;
+  /** Whether one may make a new one. */
+  makes?: boolean;
+};
+
+/** `of`: for whom, a client or a company. */
+export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Query<O> }) {
+  const { lead, none, rows, card, form, makes = true, of } = props;
+  const { t } = useTexts();
+  const [editing, setEditing] = useState<C | 'new'>();
+  const state = combineQueries(of, rows);
+  const [owner, data] = [of.data, rows.data];
+  const create = makes && (
+    <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+      {t('activities.newCategory')}
+    </Button>
+  );
+  return (
+    <>
+      {state.error || !data || !owner ? (
+        <Waiting of={state} rows={5} />
+      ) : data.length === 0 ? (
+        <EmptyState {...none} action={create} />
+      ) : (
+        <>
+          <p>{lead(owner)}</p>
+          <div className={css.groups}>{data.map((category) => card(category, owner, () => setEditing(category)))}</div>
+          {create && <div className={css.below}>{create}</div>}
+        </>
+      )}
+      {editing !== undefined && owner && form(owner, editing === 'new' ? undefined : editing, () => setEditing(undefined))}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import type { NestedValues } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import type { Asker } from '../attributes/attribute-query.ts';
+import { useValues } from '../attributes/use-values.ts';
+import { ValueFields } from '../attributes/ValueFields.tsx';
+import { sectionOf } from './grouping.ts';
+import { ReadOnly } from './ReadOnly.tsx';
+import { useTypedName } from './typed-name.ts';
+import css from './wizard.module.css';
+
+type Props<R> = {
+  kind: Kind;
+  asker: Asker;
+  /** For whom it is asked: a client, of a task the company. */
+  ownerId: number;
+  /** Fields beside what every one has, over and under what the type asks, with what the server says of them. */
+  above?: (errors: FieldErrors) => ReactNode;
+  below?: (errors: FieldErrors) => ReactNode;
+  /** How the server calls those. */
+  moreFields?: readonly string[];
+  /** What is wrong with those before they are sent, by their names. */
+  check?: () => Record<string, string>;
+  /** Something in those is filled in. */
+  isTouched?: boolean;
+  readOnly?: boolean;
+  make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
+  onMade: (made: R) => void;
+};
+
+export function CreateForm<R>(props: Props<R>) {
+  const { kind, asker, ownerId, above, below, moreFields = [], check, isTouched = false, readOnly = false, make, onMade } = props;
+  const { t } = useTexts();
+  const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
+  const { at, set, clear, take } = useFieldErrors(t);
+  const values = useValues(ownerId, asker);
+  const making = useMutation({
+    mutationFn: () => make({ ...values.lists(), name: name.trim() }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: (made) => {
+      void refreshAll();
+      onMade(made);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.() };
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else making.mutate();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !making.isPending && !making.isSuccess} />
+      <Failure error={making.error} fields={['name', ...moreFields]} />
+      {readOnly && <ReadOnly />}
+      <fieldset className={css.fields} disabled={readOnly}>
+        <TextField
+          name="name"
+          label={t('activities.name')}
+          hint={t(`${sectionOf[kind]}.nameHint`)}
+          maxLength={100}
+          value={name}
+          error={at('name')}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear('name');
+          }}
+        />
+        {above?.({ at, clear })}
+        <ValueFields values={values} at={at} clear={clear} />
+        {below?.({ at, clear })}
+      </fieldset>
+      {!readOnly && (
+        <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
+          {t(`${sectionOf[kind]}.create`)}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+/** The acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { copy, edit, repeat } from '../../kit/later-icons.ts';
+
+type Props = {
+  name: string;
+  /** Of what type or category it is. */
+  of: string | null | undefined;
+  /** Opens the form that plans it, where there is one. */
+  onPlan?: (() => void) | undefined;
+  /** Opens the form that copies it, where it is copied. */
+  onCopy?: (() => void) | undefined;
+  /** The way to its form, for whoever may see that; `close` is called as it is taken. */
+  formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
+  /** It may be changed there. */
+  changes: boolean;
+  /** Asks whether to delete it; left out for whoever may not. */
+  deleting: (() => ReactNode) | undefined;
+  onClose: () => void;
+};
+
+export function EntryActs({ name, of, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
+  const { t } = useTexts();
+  const [asking, setAsking] = useState(false);
+  if (asking) return deleting?.();
+  return (
+    <ActsSheet title={name} meta={of ?? ''} onClose={onClose}>
+      {({ close, after }) => (
+        <>
+          {onPlan && (
+            <button
+              type="button"
+              onClick={after(() => {
+                onClose();
+                onPlan();
+              })}
+            >
+              <Icon d={repeat} />
+              {t('activities.plan')}
+            </button>
+          )}
+          {onCopy && (
+            <button
+              type="button"
+              onClick={after(() => {
+                onClose();
+                onCopy();
+              })}
+            >
+              <Icon d={copy} />
+              {t('activities.copyShort')}
+            </button>
+          )}
+          {formLink?.(
+            close,
+            <>
+              <Icon d={edit} />
+              {t(changes ? 'activities.editShort' : 'activities.seeForm')}
+            </>,
+          )}
+          {deleting && <DeleteAct onClick={after(() => setAsking(true))} />}
+        </>
+      )}
+    </ActsSheet>
+  );
+}

@@ -1,0 +1,171 @@
+/** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Newer } from '../../kit/Newer.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import type { Asker } from '../attributes/attribute-query.ts';
+import { useValues } from '../attributes/use-values.ts';
+import { ValueFields } from '../attributes/ValueFields.tsx';
+import css from './edit.module.css';
+import { type Entry, type EntryType, sectionOf } from './grouping.ts';
+import { LabelField } from './LabelField.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
+
+type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
+type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
+/** What is sent: of what every one has only that which was changed, and what its own fields say. */
+export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
+type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type OwnFields<R, More> = {
+  row: R;
+  draft: Partial<More>;
+  change: (changes: Partial<More>) => void;
+  /** What is wrong with a field, in words. */
+  at: (field: string) => string | undefined;
+};
+type Props<R extends Row, More> = {
+  kind: Kind;
+  entry: R;
+  types: readonly EntryType[];
+  /** What kind of type asks, and for whom: a client, of a task the company. */
+  asks: Asker['kind'];
+  ownerId: number;
+  labelsOf: { clientId: number } | { companyId: number };
+  /** The form is only to be read (R4). */
+  readOnly: boolean;
+  /** Fields of its own, over the version the form stands on. */
+  more?: (own: OwnFields<R, More>) => ReactNode;
+  /** How the server calls those: what it says of one stands there. */
+  moreFields?: readonly string[];
+  /** What is wrong with those before they are sent, by their names. */
+  check?: (own: Partial<More>) => Record<string, string>;
+  send: (row: R, changes: Changes<More>) => Promise<unknown>;
+  read: (id: number) => Promise<R>;
+  onDone: () => void;
+};
+
+export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], check, send, read, onDone } = props;
+  const { t } = useTexts();
+  const [draft, setDraft] = useState<Draft>({});
+  const [own, setOwn] = useState<Partial<More>>({});
+  const { at, set, clear, take } = useFieldErrors(t);
+  const form = useVersionedForm({
+    opened: entry,
+    read,
+    save: send,
+    onSaved: () => {
+      void refreshAll();
+      onDone();
+    },
+    onRefused: take,
+  });
+  const { row } = form;
+  const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
+  const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
+  const offered = types.filter(
+    (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
+  );
+  const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const changeOwn = (changed: Partial<More>) => {
+    setOwn({ ...own, ...changed });
+    for (const field of Object.keys(changed)) clear(field);
+  };
+  const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
+
+  const changes = (): Changes<More> => {
+    const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
+    const common: Partial<Common> = {
+      ...rest,
+      ...(changedName === undefined ? {} : { name: changedName.trim() }),
+      ...(changedType === undefined ? {} : { type: { id: changedType } }),
+      ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
+    };
+    return { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.(own) };
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else if (isTouched || values.isChanged) form.save(changes());
+    else onDone();
+  };
+  const theirs = (mine: unknown, saved: unknown, word: string | null | undefined) =>
+    form.savedNow(mine !== undefined && mine !== saved, word);
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
+      <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
+      <Newer title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
+      {readOnly && <ReadOnly />}
+      <fieldset className={css.fields} disabled={readOnly}>
+        <TextField
+          name="name"
+          label={t('activities.name')}
+          hint={theirs(draft.name, row.name, row.name)}
+          maxLength={100}
+          value={name}
+          error={at('name')}
+          onChange={(event) => {
+            change({ name: event.currentTarget.value });
+            clear('name');
+          }}
+        />
+        <SelectField
+          name="type"
+          label={t(`${sectionOf[kind]}.type`)}
+          hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          value={String(typeId)}
+          options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          error={at('type')}
+          onChange={(event) => {
+            change({ typeId: Number(event.currentTarget.value) });
+            clear('type');
+          }}
+        />
+        <LabelField
+          of={labelsOf}
+          own={row.label}
+          value={labelId}
+          note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+          error={at('label')}
+          onChange={(chosen) => {
+            change({ labelId: chosen });
+            clear('label');
+          }}
+        />
+        <ValueFields values={values} at={at} clear={clear} />
+        {more?.({ row, draft: own, change: changeOwn, at })}
+        <section className={css.flags}>
+          <Toggle
+            label={t('activities.archive')}
+            hint={t('activities.archiveHint')}
+            checked={archived}
+            onChange={(on) => change({ archived: on })}
+          />
+        </section>
+      </fieldset>
+      {!readOnly && (
+        <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>
+          {t('shared.save')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onDone}>
+        {t(readOnly ? 'shared.back' : 'shared.cancel')}
+      </Button>
+    </form>
+  );
+}

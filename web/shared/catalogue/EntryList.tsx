@@ -1,0 +1,162 @@
+/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
+import type { LinkOptions } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import cards from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButtonLink } from '../../kit/IconButton.tsx';
+import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
+import type { GroupLinkProps } from '../../kit/link-group.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
+import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
+import css from './list.module.css';
+import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
+
+/** The way to a new one: a button with its words, where there is room. */
+export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
+  const { t } = useTexts();
+  return (
+    <ButtonLink {...link} icon={<Icon d={plus} />}>
+      {t(`${sectionOf[kind]}.create`)}
+    </ButtonLink>
+  );
+}
+/** The link to a new one at the top of a page: on phones only its mark. */
+export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.wideOnly}>
+        <CreateLink kind={kind} link={link} />
+      </div>
+      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionOf[kind]}.create`)} {...link}>
+        <Icon d={plus} />
+      </IconButtonLink>
+    </>
+  );
+}
+
+type Props<E extends Entry> = {
+  kind: Kind;
+  entries: readonly E[];
+  categories: readonly EntryCategory[];
+  types: readonly EntryType[];
+  inAddress: { categoryId?: number | undefined; typeId?: number | undefined };
+  /** The way to a new one, for whoever may make it. */
+  create: LinkOptions | false;
+  /** The way to the first ones for whoever may make none by hand. */
+  begin?: ReactNode;
+  /** The way to the categories, for whoever may manage them. */
+  manage: LinkOptions | false;
+  categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
+  link: (entry: E, props: LinkProps) => ReactNode;
+  typeLink: (typeId: number, props: LinkProps) => ReactNode;
+  /** A type was opened, or the one that the address names closed. */
+  onType: (typeId: number | undefined) => void;
+  onMore: ((entry: E) => void) | undefined;
+};
+
+export function EntryList<E extends Entry>(props: Props<E>) {
+  const { kind, entries: all, categories, types, inAddress, create, begin, manage, categoryLink, link, typeLink, onType, onMore } = props;
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const [toggled, setToggled] = useState<Record<number, boolean>>({});
+  /** While somebody searches all that is found is open, but for what is folded then. */
+  const [folded, setFolded] = useState<Record<number, boolean>>({});
+  const fills = Boolean(create || manage);
+  const shown = shownCategories(categories, all, fills);
+  const category = shown.find(({ id }) => id === inAddress.categoryId);
+  const searching = search.trim() !== '';
+  const matches = grouped(all, { categoryId: category?.id, search, types });
+  const groups: Group<E>[] =
+    fills && category && !searching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
+  const isOpen = ({ type }: Group) =>
+    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
+
+  const toggle = ({ type: { id } }: Group, open: boolean) => {
+    if (searching) return setFolded({ ...folded, [id]: open });
+    setToggled({ ...toggled, [id]: !open });
+    onType(open ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
+  };
+  const creates = create && <CreateLink kind={kind} link={create} />;
+  const manages = manage && (
+    <ButtonLink variant="subtle" className={css.manage} {...manage}>
+      {t('catalogue.manage')}
+    </ButtonLink>
+  );
+  const empty = () => {
+    if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
+      const none = categories.length === 0 ? 'noCategories' : 'noTypes';
+      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askLeader');
+      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
+    }
+    if (all.length === 0 && !category)
+      return (
+        <EmptyState
+          icon={listIcon}
+          title={t(`${sectionOf[kind]}.none`)}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
+          action={creates || begin}
+        />
+      );
+    if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    return (
+      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askLeader')} action={creates} />
+    );
+  };
+
+  return (
+    <div className={css.page} data-alone={shown.length === 0 || undefined}>
+      {shown.length > 0 && (
+        <CategoryChips
+          categories={shown}
+          chosen={category?.id}
+          icon={listIcon}
+          link={categoryLink}
+          manage={manages && <div className={css.wideOnly}>{manages}</div>}
+        />
+      )}
+      {all.length > 0 && (
+        <search className={css.search}>
+          <TextField
+            type="search"
+            maxLength={100}
+            hideLabel
+            label={t(`${sectionOf[kind]}.search`)}
+            placeholder={t(`${sectionOf[kind]}.search`)}
+            icon={<Icon d={glass} />}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setFolded({});
+            }}
+          />
+        </search>
+      )}
+      <div className={`${cards.groups} ${css.groups}`}>
+        <p className="hidden" role="status">
+          {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+        </p>
+        {groups.length === 0 && empty()}
+        {groups.map((group) => (
+          <TypeGroup
+            key={group.type.id}
+            kind={kind}
+            group={group}
+            open={isOpen(group)}
+            linked={group.type.id === inAddress.typeId}
+            link={link}
+            typeLink={typeLink}
+            onToggle={() => toggle(group, isOpen(group))}
+            onMore={onMore}
+          />
+        ))}
+        {manages && all.length > 0 && <div className={css.phoneOnly}>{manages}</div>}
+      </div>
+    </div>
+  );
+}

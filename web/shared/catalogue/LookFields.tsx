@@ -1,0 +1,65 @@
+/** The colour and the icon of a category or a type, each as small pictures to choose among. */
+import { useState } from 'react';
+import { icons } from '#contract/fields.ts';
+import { useTexts } from '../../core/texts.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './look-fields.module.css';
+import { palette } from './palette.ts';
+
+type Props = {
+  color: string;
+  icon: string;
+  /** Without it the colour is that of the category. */
+  colours?: boolean;
+};
+
+/** Named `color` and `icon` in the form they stand in. */
+export function LookFields({ color: firstColour, icon: firstIcon, colours = true }: Props) {
+  const { t } = useTexts();
+  const [color, setColor] = useState(firstColour);
+  const [icon, setIcon] = useState(firstIcon);
+  // One that was made elsewhere keeps its colour.
+  const offered = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
+  return (
+    <>
+      {colours && (
+        <fieldset className={css.set}>
+          <legend>{t('activities.colour')}</legend>
+          <div className={css.swatches}>
+            {offered.map(([key, hex]) => (
+              <label key={key} className={css.swatch} title={t(`activities.colours.${key}`)}>
+                <input
+                  type="radio"
+                  name="color"
+                  value={hex}
+                  aria-label={t(`activities.colours.${key}`)}
+                  checked={color === hex}
+                  onChange={() => setColor(hex)}
+                />
+                <CategoryIcon icon={icon} colour={hex} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset className={css.set}>
+        <legend>{t('activities.icon')}</legend>
+        <div className={css.swatches}>
+          {icons.map((key) => (
+            <label key={key} className={css.swatch} title={t(`activities.icons.${key}`)}>
+              <input
+                type="radio"
+                name="icon"
+                value={key}
+                aria-label={t(`activities.icons.${key}`)}
+                checked={icon === key}
+                onChange={() => setIcon(key)}
+              />
+              <CategoryIcon icon={key} colour={color} bare={icon !== key} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

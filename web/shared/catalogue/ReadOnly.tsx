@@ -1,0 +1,16 @@
+/** A line over a form that is shown and cannot be changed, which says why (product «Fields and limits», R4). */
+
+import { useTexts } from '../../core/texts.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import css from './edit.module.css';
+
+export function ReadOnly() {
+  const { t } = useTexts();
+  return (
+    <p className={css.renewed}>
+      <Icon d={info} />
+      {t('activities.readOnly')}
+    </p>
+  );
+}

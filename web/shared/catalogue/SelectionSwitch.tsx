@@ -1,0 +1,45 @@
+/** A switch that puts one of the platform's into one client's selection or takes it out: it acts at once, and says so (R33). */
+import { useMutation } from '@tanstack/react-query';
+import { attributes } from '#contract/attributes.ts';
+import { activityCategories, activityTypes } from '#contract/catalogue.ts';
+import { call } from '../../core/call.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import css from '../../kit/toggle.module.css';
+
+type Sent = { params: { clientId: number; id: number } };
+/** Puts one into the selection, or takes it out. */
+const select = {
+  categories: (on: boolean, sent: Sent) => call(on ? activityCategories.putBack : activityCategories.takeOut, sent),
+  types: (on: boolean, sent: Sent) => call(on ? activityTypes.putBack : activityTypes.takeOut, sent),
+  attributes: (on: boolean, sent: Sent) => call(on ? attributes.putBack : attributes.takeOut, sent),
+};
+type Props = {
+  kind: keyof typeof select;
+  row: { id: number; selected: boolean };
+  clientId: number;
+  /** What it says to those who do not see it beside its row. */
+  label: string;
+};
+
+export function SelectionSwitch({ kind, row, clientId, label }: Props) {
+  const changing = useMutation({
+    mutationFn: async (on: boolean) => {
+      await select[kind](on, { params: { clientId, id: row.id } });
+    },
+    onSettled: () => refreshAll(),
+  });
+  const on = changing.isPending ? changing.variables : row.selected;
+  return (
+    <label className={css.alone}>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
+        role="switch"
+        aria-label={label}
+        aria-busy={changing.isPending}
+        checked={on}
+        onChange={(event) => !changing.isPending && changing.mutate(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+/** The description of a type on its own page: its mark, its category, whose it is, and the acts on it (R33). */
+import type { LinkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { edit } from '../../kit/later-icons.ts';
+import attributes from '../attributes/attributes.module.css';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './detail.module.css';
+import { sectionOf } from './grouping.ts';
+
+type Look = { color?: string | null | undefined; icon?: string | null | undefined };
+type Props = {
+  kind: Kind;
+  type: Look & { archived: boolean };
+  category: Look & { name: string };
+  /** In whose name it stands. */
+  whose: string;
+  /** How many there are of it, as a link to them. */
+  count: number | undefined;
+  countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** Opens its form, for whoever may change it. */
+  onEdit: (() => void) | false;
+  /** The way to a new one of it, where one may be made. */
+  create: LinkOptions | false;
+  children?: ReactNode;
+};
+
+export function TypeAbout({ kind, type, category, whose, count, countLink, onEdit, create, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className={attributes.card}>
+      <div className={css.what}>
+        <CategoryIcon icon={type.icon ?? category.icon} colour={type.color ?? category.color} />
+        <div>
+          <b>{category.name}</b>
+          <small>{whose}</small>
+        </div>
+        {type.archived && <span className={attributes.mark}>{t('activities.archived')}</span>}
+      </div>
+      {children}
+      <p className={attributes.hint}>
+        {count !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count }) })}
+      </p>
+      <div className={attributes.acts}>
+        {onEdit && (
+          <Button variant="default" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+            {t('catalogue.editType')}
+          </Button>
+        )}
+        {create && (
+          <ButtonLink {...create} icon={<Icon d={plus} size={20} />}>
+            {t(`${sectionOf[kind]}.create`)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** One type as an expandable list of its activities or tasks (product «Activities»). */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import groups from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { down, more, right } from '../../kit/icons.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { type Entry, type Group, sectionOf } from './grouping.ts';
+import css from './list.module.css';
+
+/** What the link of a row is given beside its address. */
+export type LinkProps = { className: string | undefined; children: ReactNode };
+type Props<E extends Entry> = {
+  kind: Kind;
+  group: Group<E>;
+  open: boolean;
+  /** The address named it: it is brought into view when the page opens. */
+  linked: boolean;
+  link: (entry: E, props: LinkProps) => ReactNode;
+  /** The way to the type's own page. */
+  typeLink: (typeId: number, props: LinkProps) => ReactNode;
+  onToggle: () => void;
+  /** Opens the acts on an entry; left out for whoever has none. */
+  onMore: ((entry: E) => void) | undefined;
+};
+
+export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, typeLink, onToggle, onMore }: Props<E>) {
+  const { type, category, entries } = group;
+  const { t } = useTexts();
+  const id = useId();
+  const at = useRef<HTMLElement>(null);
+  const [arrived] = useState(linked);
+  useEffect(() => {
+    if (arrived) at.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrived]);
+  return (
+    <section ref={at} className={groups.group}>
+      <h2>
+        <button type="button" className={groups.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <CategoryIcon icon={category.icon} colour={category.color} />
+          <span className={groups.words}>
+            <b>{type.name}</b>
+            <small>
+              {[category.name, t(`${sectionOf[kind]}.found`, { count: entries.length }), type.archived && t('activities.archived')]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <Icon d={down} />
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {entries.length === 0 ? (
+          <p className={groups.nothing}>{t(`${sectionOf[kind]}.noneOfType`)}</p>
+        ) : (
+          <ul className={css.rows}>
+            {entries.map((one) => (
+              <li key={one.id}>
+                {link(one, {
+                  className: css.row,
+                  children: (
+                    <>
+                      <span className={css.name}>{one.name}</span>
+                      {one.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+                      {!onMore && <Icon d={right} />}
+                    </>
+                  ),
+                })}
+                {onMore && (
+                  <IconButton aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
+                    <Icon d={more} />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {typeLink(type.id, {
+          className: css.about,
+          children: (
+            <>
+              {t('catalogue.about', { name: type.name })}
+              <Icon d={right} size={20} />
+            </>
+          ),
+        })}
+      </div>
+    </section>
+  );
+}

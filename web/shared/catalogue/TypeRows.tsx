@@ -1,0 +1,63 @@
+/** The types of a category that was opened on the page of all of them, each a link to its own page, and the way to a new one. */
+import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import groups from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus, right } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { sectionOf } from './grouping.ts';
+import css from './list.module.css';
+import type { Selectable } from './selectable.ts';
+import type { LinkProps } from './TypeGroup.tsx';
+
+type Type = Selectable<{ id: number; name: string; archived: boolean }>;
+type Props<T extends Type> = {
+  kind: Kind;
+  rows: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
+  link: (type: T, props: LinkProps) => ReactNode;
+  /** The sheet for a new one, where one may be made. */
+  form: ((onClose: () => void) => ReactNode) | undefined;
+};
+
+export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch }, link, form }: Props<T>) {
+  const { t } = useTexts();
+  const [making, setMaking] = useState(false);
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={2} size="line" />;
+  return (
+    <>
+      {data.length === 0 ? (
+        <p className={groups.nothing}>{t(`${sectionOf[kind]}.noTypesHere`)}</p>
+      ) : (
+        <ul className={css.rows}>
+          {data.map((type) => (
+            <li key={type.id}>
+              {link(type, {
+                className: css.row,
+                children: (
+                  <>
+                    <span className={css.name}>{type.name}</span>
+                    {type.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+                    {!type.selected && <span className={css.mark}>{t('catalogue.out')}</span>}
+                    <Icon d={right} />
+                  </>
+                ),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form && (
+        <div className={groups.inside}>
+          <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            {t(`${sectionOf[kind]}.newType`)}
+          </Button>
+        </div>
+      )}
+      {making && form?.(() => setMaking(false))}
+    </>
+  );
+}

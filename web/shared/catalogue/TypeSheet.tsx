@@ -1,0 +1,71 @@
+/** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
+import { useState } from 'react';
+import type { icons } from '#contract/fields.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
+import { capital } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { wrongCatalogueName } from './CategorySheet.tsx';
+import { type EntryCategory, sectionOf } from './grouping.ts';
+import { LookFields } from './LookFields.tsx';
+
+type Draft = { name: string; icon: (typeof icons)[number] };
+type Row = { id: number; version: number; name: string; archived: boolean; icon?: string | null | undefined };
+type Props<T> = {
+  kind: Kind;
+  /** For whom a new one is. */
+  owner: { name: string };
+  category: Omit<EntryCategory, 'archived'>;
+  /** The one to change; a new one without it. */
+  type?: T | undefined;
+  make: (draft: Draft) => Promise<T>;
+  change: (type: T, draft: Draft & { archived: boolean }) => Promise<T>;
+  remove: (type: T) => Promise<unknown>;
+  onSaved?: ((type: T) => void) | undefined;
+  onDeleted?: (() => Promise<void>) | undefined;
+  onClose: () => void;
+};
+/** What the form of each kind is given. */
+export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'onSaved' | 'onDeleted' | 'onClose'> & { owner: Owner };
+
+export function TypeSheet<T extends Row>({ kind, owner, category, type, make, change, remove, onSaved, onDeleted, onClose }: Props<T>) {
+  const { t } = useTexts();
+  const [archived, setArchived] = useState(type?.archived ?? false);
+  const send = async (values: Record<string, string>) => {
+    const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as Draft['icon'] };
+    const saved = await (type ? change(type, { ...draft, archived }) : make(draft));
+    await refreshAll();
+    return saved;
+  };
+  return (
+    <FormSheet
+      title={t(type ? 'catalogue.editType' : `${sectionOf[kind]}.newType`)}
+      meta={type ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
+      {...(!type && { submit: t('activities.createThis') })}
+      check={wrongCatalogueName}
+      send={send}
+      {...(onSaved && { onSaved })}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
+          <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
+          {type && (
+            <ArchiveAndDelete
+              archived={archived}
+              onArchive={setArchived}
+              title={t('catalogue.deleteType')}
+              question={t(`${sectionOf[kind]}.deleteTypeQuestion`, { name: type.name })}
+              send={() => remove(type)}
+              onDeleted={() => (onDeleted ?? onClose)()}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,17 @@
+/** The labels of a company, which its tasks and its clients' activities may carry: all of them, in the server's order, the Swedish one (R35). */
+import { queryOptions } from '@tanstack/react-query';
+import { labels } from '#contract/labels.ts';
+import { clients } from '#contract/people.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+
+export const labelsOf = (of: { clientId: number } | { companyId: number | undefined }) =>
+  queryOptions({
+    queryKey: ['labels', of],
+    queryFn: async ({ signal }) => {
+      const companyId =
+        'companyId' in of ? of.companyId! : (await call(clients.get, { params: { id: of.clientId }, signal })).data.company.id;
+      return (await call(labels.ofCompany, { params: { companyId }, query: allByName, signal })).data;
+    },
+    enabled: !('companyId' in of) || of.companyId !== undefined,
+  });

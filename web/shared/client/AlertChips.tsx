@@ -1,0 +1,22 @@
+/** Health alerts as chips, each in its own words: in sight wherever they stand, never folded (decision 063). */
+import type { Alert } from '#domain/client-card.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import css from './card.module.css';
+import { alertText } from './card-words.ts';
+
+export function AlertChips({ alerts }: { alerts: readonly Alert[] }) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.alerts} aria-label={t('card.alerts')}>
+      {alerts.map((alert, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
+        <li key={index}>
+          <Icon d={warning} size={18} />
+          {alertText(alert, t)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+/** Whose page it is: the same head on every page about a client, of the client whose things the page shows, never of the chosen one. */
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { companyBeside, useSession } from '../../core/session.ts';
+import css from './client-header.module.css';
+
+type Client = { id: number; name: string };
+type Props = {
+  /** Left out while it is not known yet: the place is kept. */
+  client: Client | undefined;
+  /** The client group that the page is about, where it is about one. */
+  team?: { name: string };
+  /** What stands at its right. */
+  children?: ReactNode;
+};
+
+/** The place of the face, until it is there. */
+const place = <i className={css.face} />;
+const ClientFace = lazy<ComponentType<{ client: Client }>>(() => import('./ClientFace.tsx').catch(() => ({ default: () => place })));
+
+export function ClientHeader({ client, team, children }: Props) {
+  'use no memo'; // of every page about a client, the first load's too: what the compiler remembers of it weighs more than it saves
+  const { groups, chosen } = useSession();
+  const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;
+  const own = groups?.filter(ofClient) ?? [];
+  const teams = (team ? [team] : own).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');
+  return (
+    <div className={css.header} data-client={client?.id}>
+      {client && (
+        <>
+          <Suspense fallback={place}>
+            <ClientFace client={client} />
+          </Suspense>
+          <div className={css.names}>
+            <b>{client.name}</b>
+            <small>{teams || companyBeside(own[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
+          </div>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

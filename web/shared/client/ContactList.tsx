@@ -1,0 +1,62 @@
+/** Whom to call: each a large link that calls the number, or one for each of several; what no telephone could call is no link and says so. */
+import type { Contact } from '#domain/client-card.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { phone } from '../../kit/later-icons.ts';
+import { usePhones } from '../../kit/use-phones.ts';
+import css from './card.module.css';
+import { contactPart } from './card-words.ts';
+
+export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
+  return (
+    <ul className={css.contacts}>
+      {contacts.map((contact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
+        <ContactRow key={index} contact={contact} />
+      ))}
+    </ul>
+  );
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { t } = useTexts();
+  const numbers = usePhones()?.phonesIn(contact.phone);
+  const who = (
+    <span>
+      <b>{contact.name}</b>
+      <small>{contactPart(contact, t)}</small>
+    </span>
+  );
+  const [first, ...more] = numbers ?? [];
+  // Until the numbers are read it is a link without an address, as large as the one that it becomes.
+  if (!numbers || (first?.href && more.length === 0))
+    return (
+      <li>
+        <a href={first?.href ?? undefined}>
+          {who}
+          <span className={css.number}>{contact.phone}</span>
+          <Icon d={phone} />
+        </a>
+      </li>
+    );
+  return (
+    <li className={css.several}>
+      {who}
+      {numbers.map(({ text, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand twice
+          <a key={index} href={href} aria-label={`${contact.name}, ${text}`}>
+            <span className={css.number}>{text}</span>
+            <Icon d={phone} />
+          </a>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={index}>
+            {text}
+            <small>{t('card.cannotCall')}</small>
+          </p>
+        ),
+      )}
+    </li>
+  );
+}

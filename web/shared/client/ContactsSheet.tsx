@@ -1,0 +1,43 @@
+/** Whom to call about a client, from the day: each one tap away; and the way to the whole card. */
+import { can } from '#domain/permissions.ts';
+import { useChosen, useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { ContactList } from './ContactList.tsx';
+import css from './card.module.css';
+import type { ClientCard } from './card-query.ts';
+
+type Props = { card: ClientCard; onClose: () => void };
+
+export default function ContactsSheet({ card, onClose }: Props) {
+  const { t } = useTexts();
+  const mayChange = can(useWho(), 'clientCard.change');
+  const chosen = useChosen();
+  const search = { clientId: card.clientId };
+  return (
+    <Sheet title={t('card.contacts')} {...(chosen && { meta: chosen.client.name })} onClose={onClose}>
+      {() => (
+        <>
+          {card.contacts.length > 0 ? (
+            <ContactList contacts={card.contacts} />
+          ) : (
+            <p className={css.none}>
+              {t('card.noContacts')}. {!mayChange && t('card.noContactsText')}
+            </p>
+          )}
+          <div className={css.acts}>
+            <ButtonLink to="/klientgrupp/kort" search={search} variant="subtle" size="md">
+              {t('card.open')}
+            </ButtonLink>
+            {mayChange && (
+              <ButtonLink to="/klientgrupp/kort/redigera" search={search} variant="subtle" size="md">
+                {t('card.edit')}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+/** The card of a client and its history as pages ask for them; the card is kept on the device with the day (R79, decision 063). */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type ClientCard, clientCards } from '#contract/client-cards.ts';
+import { call } from '../../core/call.ts';
+import { statusOf } from '../../core/errors.ts';
+import { deviceStore, keep } from '../../core/who.ts';
+import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
+
+export type { ClientCard };
+
+const PAGE = 20;
+/** The longest that is waited for an answer where one kept here would do, in milliseconds. */
+const LONGEST = 30_000;
+const cardKey = (clientId: number) => ['client-card', clientId] as const;
+const nameOfCard = (clientId: number) => `card:${clientId}`;
+const ask = (clientId: number, signal: AbortSignal, within?: number) =>
+  call(clientCards.get, { params: { clientId }, mine: [401, 403, 404], signal, ...(within !== undefined && { within }) });
+
+export const cardOf = (clientId: number) =>
+  queryOptions({
+    queryKey: cardKey(clientId),
+    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), ask(clientId, signal)),
+    ...ofKept,
+  });
+
+/** As it is saved now, whatever is known here. */
+export const readCard = async (clientId: number): Promise<ClientCard> => (await call(clientCards.get, { params: { clientId } })).data;
+
+/** The same, or without contact as this device keeps it: `since`, an instant, then says from when. */
+export async function cardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; since: string | undefined }> {
+  try {
+    const { data: card } = await ask(clientId, signal, LONGEST);
+    keep(nameOfCard(clientId), card);
+    return { card, since: undefined };
+  } catch (error) {
+    const kept = statusOf(error) === 0 ? await keptCard(clientId).catch(() => undefined) : undefined;
+    if (!kept) throw error;
+    return { card: kept.value, since: new Date(kept.at).toISOString() };
+  }
+}
+const keptCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
+
+/** What was changed, newest first. */
+export const cardHistory = (clientId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...cardKey(clientId), 'history'],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: page }) =>
+      (await call(clientCards.history, { params: { clientId }, query: { page, size: PAGE }, signal })).data,
+    getNextPageParam: (last, _all, page) => (last.length === PAGE ? page + 1 : undefined),
+  });
+
+export const askCardAnew = (queries: QueryClient, clientId: number): Promise<void> =>
+  queries.invalidateQueries({ queryKey: cardKey(clientId) });

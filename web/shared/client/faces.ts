@@ -1,0 +1,31 @@
+/** The clients' faces beside their names, the same on every page: the picture that whoever plans set, else initials that no other client of the reader's has. */
+import { useQuery } from '@tanstack/react-query';
+import { initialsOf } from '#domain/initials.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
+import { isOrganisation } from '#domain/permissions.ts';
+import { rolesNow, useSession } from '../../core/session.ts';
+import { knowGroups } from '../../core/who.ts';
+import { groupsQuery } from '../team/group-query.ts';
+
+type Client = { id: number; name: string };
+export type Face = { initials: string; imageUrl: string | null | undefined };
+
+/** Milliseconds; the addresses of pictures hold for an hour at least. */
+const FRESH = 30 * 60_000;
+
+export function useFaces(): { faceOf: (client: Client) => Face; askAnew: () => void } {
+  const { groups, chosen } = useSession();
+  const isOffice = isOrganisation(rolesNow());
+  const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH, throwOnError: false, meta: { mine: true } });
+  const known = (groups ?? data)?.map(({ client }) => client) ?? [];
+  const initials = initialsAmong(known);
+  return {
+    faceOf: ({ id, name }) => {
+      const own: Client & { imageUrl?: string | null } =
+        known.find((one) => one.id === id) ?? (chosen?.client.id === id ? chosen.client : { id, name });
+      return { initials: initials.get(id) ?? initialsOf(name), imageUrl: own.imageUrl };
+    },
+    /** A picture's address was no good any more. */
+    askAnew: () => void (isOffice ? refetch() : knowGroups(true)).catch(() => {}),
+  };
+}

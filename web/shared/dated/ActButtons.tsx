@@ -1,0 +1,66 @@
+/**
+ * Buttons for what may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (product
+ * «Signing and skipping»).
+ */
+import { useEffect, useRef } from 'react';
+import { closedBecause, isOpen } from '#domain/planning/instance.ts';
+import { remove } from '#domain/planning/instance-acts.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './instance.module.css';
+import RemoveSigning from './RemoveSigning.tsx';
+
+/** What is opened: a form of the sheet, or a question. */
+export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
+type Props = {
+  row: Dated;
+  mayRemove: boolean;
+  /** It repeats, and its reader may change that. */
+  asks: boolean;
+  busy?: boolean;
+  onOpen: (what: Opened) => void;
+  onDeed: (deed: Deed) => void;
+  /** Takes one's own report away, where that may be done. */
+  onTakeBack?: (() => void) | undefined;
+};
+
+export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed, onTakeBack }: Props) {
+  const { t } = useTexts();
+  const open = isOpen(row);
+  const isReported = closedBecause(row) === 'reported';
+  const buttons = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed may be gone, and with it the focus: it goes on among what may be done now.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+  });
+  const button = (text: string, onClick: () => void, first = false) => (
+    <Button {...(first ? {} : { variant: 'light' })} data-act disabled={busy} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <div
+      ref={buttons}
+      className={css.acts}
+      onClickCapture={() => {
+        isPressed.current = true;
+      }}
+    >
+      {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
+      {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
+      {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
+      {isReported && button(t('instance.skip'), () => onOpen('skip'))}
+      {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
+      {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onDeed({ act: 'reset' })} />}
+      {mayRemove && !('refused' in remove(row)) && (
+        <Button variant="subtle" danger onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
+          {t('shared.delete')}
+        </Button>
+      )}
+    </div>
+  );
+}

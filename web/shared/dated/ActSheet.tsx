@@ -1,0 +1,247 @@
+/** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { isOpen } from '#domain/planning/instance.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { late } from '../../kit/late.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { type Comment, noComment } from './comment.ts';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './form.module.css';
+import { type Page, SheetMore } from './SheetMore.tsx';
+import { type Asks, loadOwnTime, SignForm, type Whose } from './SignForm.tsx';
+import { useDraft } from './use-draft.ts';
+import { loadUnsaved, useLeaving } from './use-leaving.tsx';
+import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
+
+// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
+const SkipForm = late(loadSkip);
+const loadOvertaken = () => import('./Overtaken.tsx');
+const Overtaken = late(loadOvertaken);
+const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
+
+type Props<R> = {
+  kind: Kind;
+  row: R;
+  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  isGone?: boolean;
+  now: string;
+  name: string;
+  /** Whose it is and when, under its name. */
+  meta: string;
+  maySign: boolean;
+  /** What signing must say (R91). */
+  asks?: Asks;
+  /** Somebody else may have done it, and is signed for: fills in who. */
+  Whose?: Whose;
+  /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
+  series: { kind: Kind; id: number } | null;
+  start: Mode;
+  /** What one needs to do it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
+  top?: ReactNode;
+  /** What a signing brings with it. */
+  note?: ReactNode;
+  readHistory: () => Promise<readonly InstanceEvent[]>;
+  /** How it stands, where it is not to be signed. */
+  state: string;
+  /** Where all about it is; null on that page itself. */
+  page: Page;
+  Edit: ComponentType<EditProps<R>>;
+  onClose: () => void;
+} & (
+  | {
+      /** An act that is kept until it is sent: the sheet closes at once. */
+      onDeed: (deed: Deed) => void;
+      attempt?: never;
+    }
+  | {
+      onDeed?: never;
+      /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
+      attempt: (deed: Deed) => Promise<string | undefined>;
+    }
+);
+
+export function ActSheet<R extends Dated>({
+  kind,
+  row,
+  isGone = false,
+  now,
+  name,
+  meta,
+  maySign,
+  asks,
+  Whose,
+  series,
+  start,
+  top,
+  note,
+  readHistory,
+  state,
+  page,
+  Edit,
+  onDeed,
+  attempt,
+  onClose,
+}: Props<R>) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const dates = useDates();
+  const [mode, setMode] = useState(start);
+  const body = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  /** Why the last act did not happen. */
+  const [failure, setFailure] = useState('');
+  const { setDirty, leaving, question } = useLeaving();
+  /** What was written as a reason to skip, before it was said who did it. */
+  const [written, setWritten] = useState(noComment);
+  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
+
+  const open = isOpen(row);
+  const isOvertaken = useOvertaken(row, isGone, mode, busy);
+  const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
+  useFocusFrom(body, isOvertaken ? 'overtaken' : mode);
+  const signs = maySign && open && row.isCompletable;
+  const repeats = open ? series : null;
+  const isBehalf = mode === 'behalf';
+  return (
+    <>
+      <Sheet
+        startsAtTop
+        mayClose={() =>
+          leaving(() => {
+            draft.drop();
+            onClose();
+          })
+        }
+        title={mode === 'skip' ? t('instance.skipTitle', { name }) : isBehalf ? t('instance.behalfTitle', { name }) : name}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
+        {(close) => {
+          const leave = () => {
+            setDirty(false);
+            close();
+          };
+          const perform = async (deed: Deed) => {
+            if (!attempt) {
+              leave();
+              return onDeed(deed);
+            }
+            setBusy(true);
+            setFailure('');
+            const refusal = await attempt(deed);
+            setBusy(false);
+            if (refusal === undefined) leave();
+            else setFailure(refusal);
+          };
+          const back = () => (start === mode ? close() : setMode('main'));
+          const cancel = () => leaving(back) && back();
+          const change = () => setMode(repeats ? 'series' : 'edit');
+          const skip = () => setMode('skip');
+          const behalf = (comment: Comment) => {
+            setWritten(comment);
+            setMode('behalf');
+          };
+          const main = (text: string, onClick: () => void) => (
+            <Button fullWidth className={sheet.main} disabled={busy} onClick={onClick}>
+              {text}
+            </Button>
+          );
+          return (
+            <div ref={body}>
+              {/* Who was first is said once. */}
+              {failure && !isOvertaken && (
+                <p className={css.wrong} role="alert">
+                  {failure}
+                </p>
+              )}
+              <Suspense fallback={<Ghost rows={3} />}>
+                {isOvertaken && <Overtaken row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />}
+                {mode === 'skip' && !isOvertaken && (
+                  <SkipForm
+                    of={row}
+                    busy={busy}
+                    onSkip={(comment) => void perform({ act: 'skip', comment })}
+                    first={draft.of('skip')}
+                    onBehalf={Whose && (signs ? behalf : null)}
+                    onCancel={cancel}
+                    onDirty={setDirty}
+                    onWrite={draft.write}
+                  />
+                )}
+                {mode === 'edit' && !isOvertaken && (
+                  <Edit
+                    row={row}
+                    draft={draft.of('edit')}
+                    onDone={() => {
+                      draft.drop();
+                      close();
+                    }}
+                    onCancel={cancel}
+                    onDirty={setDirty}
+                    onWrite={draft.write}
+                    onBusy={setBusy}
+                  />
+                )}
+                {mode === 'series' && series && (
+                  <SeriesChoice
+                    act="edit"
+                    kind={series.kind}
+                    seriesId={series.id}
+                    zone={dates.timeZone}
+                    chosen={row}
+                    onThis={() => setMode('edit')}
+                    onDone={leave}
+                    onCancel={cancel}
+                    onDirty={setDirty}
+                  />
+                )}
+              </Suspense>
+              {(mode === 'main' || isBehalf) && !isOvertaken && (
+                <>
+                  {top}
+                  {signs ? (
+                    <SignForm
+                      key={mode}
+                      {...{ row, now, note, busy }}
+                      asks={isBehalf ? { time: true, why: true } : asks}
+                      whose={isBehalf ? Whose : undefined}
+                      first={isBehalf ? written : draft.of('sign')}
+                      isKept={!isBehalf}
+                      onSign={(deed) => void perform(deed)}
+                      isTask={!Whose}
+                      onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}
+                      onDirty={setDirty}
+                      onWrite={draft.write}
+                    />
+                  ) : (
+                    <p className={css.said}>{state}</p>
+                  )}
+                  {maySign && open && !signs && main(t('instance.skip'), skip)}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
+                  <SheetMore
+                    row={row}
+                    maySign={maySign}
+                    page={page}
+                    busy={busy}
+                    onChange={() => leaving(change) && change()}
+                    onSkip={skip}
+                    onReset={() => void perform({ act: 'reset' })}
+                  />
+                </>
+              )}
+            </div>
+          );
+        }}
+      </Sheet>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
+import { useState } from 'react';
+import { isTooLarge } from '#domain/html-words.ts';
+import { useTexts } from '../../core/texts.ts';
+import { RichText } from '../../editor/RichText.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
+import { htmlOf } from '../../kit/typed-html.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
+import css from './form.module.css';
+
+type Props = {
+  /** What it is called where it is no mere comment. */
+  label?: string;
+  /** Its label stands elsewhere already, and nobody sees it twice. */
+  hideLabel?: boolean;
+  /** What may be written, where that is no matter of course. */
+  placeholder?: string;
+  value: Comment;
+  onChange: (change: (was: Comment) => Comment) => void;
+  error?: string | undefined;
+  required?: boolean;
+  /** Whether what the editor holds is other than what it began with. */
+  onDirty?: (isDirty: boolean) => void;
+};
+
+export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: said, required, onDirty }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const label = named ?? t('instance.comment');
+  // What is too long is said as it is written, as of every field.
+  const error = said ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
+  // A form that comes back with it open does not take the focus.
+  const [opened, setOpened] = useState(false);
+  if (value.isRich)
+    return (
+      <RichText
+        label={label}
+        hideLabel={hideLabel}
+        height={350}
+        value={value.text}
+        error={error}
+        autoFocus={opened}
+        onChange={(text) => onChange((was) => ({ ...was, text }))}
+        {...(onDirty && { onDirty })}
+        onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
+      />
+    );
+  return (
+    <>
+      <TextField
+        name="comment"
+        className={sheet.gap}
+        label={label}
+        hideLabel={hideLabel}
+        placeholder={placeholder ?? (required ? undefined : t('instance.optional'))}
+        required={required}
+        error={error}
+        value={value.text}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange((was) => ({ ...was, text }));
+        }}
+      />
+      <button
+        type="button"
+        className={css.rich}
+        onClick={() => {
+          setOpened(true);
+          onChange((was) => ({ ...was, isRich: true, text: htmlOf(was.text) }));
+        }}
+      >
+        {t('editor.more')}
+      </button>
+    </>
+  );
+}

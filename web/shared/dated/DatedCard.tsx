@@ -1,0 +1,146 @@
+/** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { capital, useDates } from '../../kit/dates.ts';
+import { late } from '../../kit/late.tsx';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import { recurrenceInWords } from '../series/rule-in-words.ts';
+import { ActButtons, type Opened } from './ActButtons.tsx';
+import type { Dated } from './dated.ts';
+import { markOf, statusText } from './dated-words.ts';
+import type { Deed } from './deeds.ts';
+import { Facts } from './Facts.tsx';
+import { History } from './History.tsx';
+import css from './instance.module.css';
+import { StateLine } from './StateLine.tsx';
+import type { Mode } from './use-overtaken.ts';
+
+const SeriesSheet = late(() => import('../series/SeriesSheet.tsx'));
+
+type Fact = readonly [string, ReactNode];
+type Props = {
+  kind: Kind;
+  row: Dated & { createdByName: string | null };
+  name: string;
+  now: string;
+  look: { icon: string; colour: string; of: string };
+  series: { id: number; rule: string | null; mayChange: boolean } | null;
+  /** What only this kind has to tell: before the rest, and before the comment. */
+  first?: readonly Fact[];
+  last?: readonly Fact[];
+  history: ComponentProps<typeof History>['query'];
+  /** In place of the words for an empty one. */
+  noHistory?: ReactNode;
+  may: { sign: boolean; remove: boolean };
+  busy?: boolean;
+  onDeed: (deed: Deed) => void;
+  onTakeBack?: (() => void) | undefined;
+  /** What the organisation did and can do about it: what it opens one for. */
+  dealt?: ReactNode;
+  /** What one needs to do it, before what may be done (R79). */
+  how?: ReactNode;
+  /** Deletes this one on the server. */
+  remove: () => Promise<unknown>;
+  /** Asked before it is deleted; `time`: when it is, in words. */
+  removeQuestion: (time: string) => string;
+  /** It is gone: whoever shows it leads away. */
+  onRemoved: () => Promise<void>;
+  /** What is known of it is forgotten once nobody shows it. */
+  forget: () => void;
+  sheet: (start: Mode, close: () => void) => ReactNode;
+  /** Told whether a sheet lies open in which something may be written: what it is about stays until it is closed (R78). */
+  onSheet: (isOpen: boolean) => void;
+};
+
+export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
+  const { t, locale } = useTexts();
+  const { longTime: inText, timeZone } = useDates();
+  const longTime = (instant: string | null) => instant && capital(inText(instant));
+  const [open, setOpenNow] = useState<Opened | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
+  const close = () => setOpen(null);
+  const { onSheet } = its;
+  const writes = open !== null && open !== 'remove' && open !== 'askRemove';
+  useEffect(() => {
+    if (!writes) return;
+    onSheet(true);
+    return () => onSheet(false);
+  }, [onSheet, writes]);
+  const removal = useMutation({
+    mutationFn: its.remove,
+    onSuccess: async () => {
+      close();
+      // Away first: whoever still shows it would ask for it anew.
+      await onRemoved();
+      its.forget();
+    },
+  });
+  // Of what is repeated one chooses: this one, or this and all future (product «Series»).
+  const asks = series?.mayChange ?? false;
+  const facts: readonly Fact[] = [
+    ...(its.first ?? []),
+    [t('instance.planned'), longTime(row.plannedDate)],
+    [t('instance.done'), longTime(row.occurenceDate)],
+    [t('instance.skippedAt'), longTime(row.skippedDate)],
+    [t('instance.recorded'), longTime(row.signedByDate)],
+    [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
+    [t('instance.createdBy'), row.createdByName],
+    [t('instance.recurrence'), series?.rule && recurrenceInWords(series.rule, timeZone, t, locale)],
+    ...(its.last ?? []),
+    [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
+  ];
+  return (
+    <>
+      <div>
+        <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
+        <Facts facts={facts} />
+        {its.dealt}
+        {its.how}
+        {may.sign && (
+          <ActButtons
+            row={row}
+            mayRemove={may.remove}
+            asks={asks}
+            busy={its.busy ?? false}
+            onOpen={setOpen}
+            onDeed={its.onDeed}
+            onTakeBack={its.onTakeBack}
+          />
+        )}
+      </div>
+      <section className={css.past}>
+        <h2 className={css.heading}>{t('instance.history')}</h2>
+        <History query={its.history} none={its.noHistory} />
+      </section>
+      <Suspense>
+        {(open === 'main' || open === 'skip' || open === 'edit') && its.sheet(open, close)}
+        {(open === 'askEdit' || open === 'askRemove') && series && (
+          <SeriesSheet
+            kind={its.kind}
+            act={open === 'askEdit' ? 'edit' : 'remove'}
+            name={its.name}
+            seriesId={series.id}
+            zone={timeZone}
+            chosen={row}
+            onThis={() => setOpen(open === 'askEdit' ? 'edit' : 'remove')}
+            onDone={onRemoved}
+            onClose={close}
+          />
+        )}
+        {open === 'remove' && (
+          <ConfirmDialog
+            title={t('instance.removeTitle', { name: its.name })}
+            question={its.removeQuestion(inText(timeOf(row)))}
+            busy={removal.isPending}
+            onConfirm={() => removal.mutate()}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

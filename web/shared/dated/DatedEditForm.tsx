@@ -1,0 +1,180 @@
+/**
+ * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned. It stands
+ * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
+ * while nothing is written (R15).
+ */
+import { type ReactNode, useEffect, useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { unplacedText, useFieldErrors } from '../../kit/forms.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { Newer } from '../../kit/Newer.tsx';
+import { readTime } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { CommentField } from './CommentField.tsx';
+import { commentOf, focusComment, htmlOfComment, noComment, withDraft, wrongWith } from './comment.ts';
+import type { Dated } from './dated.ts';
+import { isDone } from './deeds.ts';
+import css from './form.module.css';
+import { refusalText } from './refusal.ts';
+import type { EditProps } from './use-overtaken.ts';
+import { useWhen } from './use-when.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+/** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
+export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
+type Changes = { at?: string; comment?: string };
+type Props<R> = EditProps<R> & {
+  /** Saves what was changed of the version the form stands on; throws what the server said. */
+  onSave: (row: R, changes: Changes) => Promise<void>;
+  /** As the server has it now. */
+  read: (id: number) => Promise<R>;
+  /** Fields of its own kind, over that version and with what the server says of them. */
+  more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
+  /** How the server calls those: what it says of one stands there. */
+  moreFields?: readonly string[];
+  /** Something is changed in those. */
+  isMoreDirty?: boolean;
+};
+
+export function DatedEditForm<R extends Dated>({
+  row: latest,
+  onSave,
+  read,
+  more,
+  moreFields = [],
+  isMoreDirty = false,
+  draft,
+  onDone,
+  onCancel,
+  onDirty,
+  onWrite,
+  onBusy,
+}: Props<R>) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const fields = useFieldErrors(t);
+  const form = useVersionedForm({
+    opened: latest,
+    read,
+    save: onSave,
+    onSaved: () => onDone(),
+    onRefused: (error) => {
+      fields.take(error);
+      const { date, plannedDate = date, occurenceDate = plannedDate } = fieldErrorsOf(error);
+      if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+    },
+    onNewer: (newer) => fill(newer),
+  });
+  const { row, savedNow } = form;
+  const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
+  const before = shown(row);
+  const when = useWhen(before);
+  const [comment, setComment] = useState(() => withDraft(commentOf(before.comment), draft));
+  /** The version whose comment the editor began with. */
+  const [begun, setBegun] = useState(latest.version);
+  const [isDirty, setDirty] = useState(false);
+  /** It was changed as a plain line before the editor was asked for. */
+  const [wasChanged, setChanged] = useState(false);
+  /** The comment was written over a newer one: it is one's own, whatever it says. */
+  const [isOver, setOver] = useState(false);
+  const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
+  const html = htmlOfComment(comment);
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== before.comment);
+  /** What is untouched says what a newer version says. */
+  const fill = (next: R) => {
+    const { day, clock, comment: newer } = shown(next);
+    // What has been done meanwhile has another time: when that was.
+    if (!isWhenTouched || isDone(next) !== isDone(row)) {
+      when.setDay(day);
+      when.setClock(clock);
+    }
+    setOver(isCommentTouched);
+    if (!isCommentTouched && newer !== before.comment) {
+      setComment(commentOf(newer));
+      setBegun(next.version);
+    }
+  };
+  const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
+  const isBusy = form.isSaving || form.isSaved;
+  if (latest.version > row.version && !isTouched && !isBusy) {
+    fill(latest);
+    form.stand(latest);
+  }
+  // What is put back as it was is asked about no more.
+  useEffect(() => {
+    onDirty(!isBusy && (isCommentTouched || isMoreDirty));
+    return () => onDirty(false);
+  }, [isBusy, isCommentTouched, isMoreDirty, onDirty]);
+  useEffect(() => onWrite(isCommentTouched ? comment : noComment), [isCommentTouched, comment, onWrite]);
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
+
+  const submit = (place: HTMLFormElement) => {
+    const at = row.isSkipped ? undefined : when.read();
+    if (!row.isSkipped && !at) return;
+    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
+    const isChanged = timeChanged || isCommentTouched || isMoreDirty;
+    const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
+    // What was stored before may be larger.
+    if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
+      fields.set({ comment: wrong });
+      return focusComment(place);
+    }
+    if (!isChanged) return onDone();
+    form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
+  };
+  const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
+  const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
+  const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placed) : refusalText(form.error, t, dates);
+  const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      {!row.isSkipped && (
+        <fieldset className={sheet.set}>
+          <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
+          <WhenFields when={when} note={savedNow(isWhenTouched, savedAt)} />
+        </fieldset>
+      )}
+      {more?.(row, fields.at, savedNow)}
+      <CommentField
+        key={begun}
+        error={fields.at('comment')}
+        value={comment}
+        required={row.isSkipped}
+        onChange={(change) => {
+          if (!comment.isRich) setChanged(isCommentTouched);
+          setComment(change);
+          fields.clear('comment');
+        }}
+        onDirty={setDirty}
+      />
+      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
+      <Newer {...form.newer} />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
+        {t('shared.save')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** The history of an instance, newest first; never edited (R14). */
+import type { ReactNode } from 'react';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import css from './instance.module.css';
+
+type Props = {
+  query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
+  /** What is said where nothing has happened. */
+  none?: ReactNode;
+};
+
+export function History({ query: { data, error, refetch }, none }: Props) {
+  const { t } = useTexts();
+  const { dayOf, shortDay, clockOf } = useDates();
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={3} size="line" />;
+  if (data.length === 0) return <p className={css.by}>{none || t('instance.noHistory')}</p>;
+  const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+  return (
+    <ol className={css.history}>
+      {[...data].reverse().map((event) => {
+        const time = event.act === 'moved' ? (event.plannedDate ?? event.occurenceDate) : event.occurenceDate;
+        return (
+          <li key={event.id} data-act={event.act}>
+            <p>
+              <b>{t(`instance.acts.${event.act}`)}</b>
+              {time && ['moved', 'edited'].includes(event.act) && <span> {t('instance.to', { time: moment(time) })}</span>}
+              {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
+            </p>
+            <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
+            {event.comment && (
+              <div className={css.quote}>
+                <RichHtml html={event.comment} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

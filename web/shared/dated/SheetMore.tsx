@@ -1,0 +1,50 @@
+/** What else may be done to something dated that lies open: changed, read about, skipped though it is reported, its signing taken back. */
+import { Suspense } from 'react';
+import { closedBecause } from '#domain/planning/instance.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { late } from '../../kit/late.tsx';
+import type { Dated } from './dated.ts';
+import css from './form.module.css';
+
+const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
+
+/** Where all about it is; null on that page itself. */
+export type Page = '/handelse/$id' | '/uppgiftinstans/$id' | null;
+type Props = {
+  row: Dated;
+  maySign: boolean;
+  page: Page;
+  busy: boolean;
+  onChange: () => void;
+  onSkip: () => void;
+  onReset: () => void;
+};
+
+export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset }: Props) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const quiet = (text: string, onClick: () => void) => (
+    <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className={css.more}>
+      {maySign && quiet(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), onChange)}
+      {maySign && closedBecause(row) === 'reported' && quiet(t('instance.skip'), onSkip)}
+      {page && (
+        <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
+          {t('instance.details')}
+        </ButtonLink>
+      )}
+      {maySign && row.isCompleted && (
+        <div className={css.last}>
+          <Suspense>
+            <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={onReset} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+/** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { Button } from '../../kit/Button.tsx';
+// The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
+import '../../kit/date-field.module.css';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { CommentField } from './CommentField.tsx';
+import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
+import type { Dated } from './dated.ts';
+import { minutesBetween, span } from './dated-words.ts';
+import type { Deed } from './deeds.ts';
+import css from './form.module.css';
+import type { Own } from './OwnTime.tsx';
+import SkipCauses from './SkipCauses.tsx';
+
+/** Fetched while the sheet is read: most are signed now, or as planned. */
+export const loadOwnTime = () => import('./OwnTime.tsx');
+const OwnTime = late(loadOwnTime);
+
+/** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
+export type Asks = { time: boolean; why: boolean };
+/** Fills in who did it, where somebody signs for another. */
+export type Whose = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
+type Props = {
+  row: Dated;
+  now: string;
+  asks?: Asks | undefined;
+  whose?: Whose | undefined;
+  /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
+  first?: Comment | undefined;
+  isKept?: boolean;
+  /** What a signing brings with it. */
+  note?: ReactNode;
+  /** It is on its way. */
+  busy?: boolean;
+  onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
+  /** A task draws no stock, and what somebody else did of it is skipped. */
+  isTask: boolean;
+  /** At once for a common reason, with what was written; without one the form for any reason opens. */
+  onSkip: (comment?: string) => void;
+  /** Whether a comment is written. */
+  onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
+};
+
+export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, isTask, ...does }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const dates = useDates();
+  const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
+    asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
+  );
+  const { onSign, onSkip, onDirty, onWrite } = does;
+  const [comment, setComment] = useState(first);
+  const [tried, setTried] = useState(false);
+  /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
+  const [own, setOwn] = useState<Own>();
+  const [isOwnAsked, setOwnAsked] = useState(false);
+  const isAgain = isKept && !isEmpty(comment) && comment === first;
+  const isDirty = !isEmpty(comment) && !isAgain;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  useEffect(() => onWrite(comment), [comment, onWrite]);
+  const planned = timeOf(row);
+  const day = dates.dayOf(planned);
+  const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+
+  const ahead = minutesBetween(now, planned);
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
+  const marksAhead = chosen !== undefined && chosen > now;
+
+  const wrong = wrongWith(comment, asks?.why && (Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
+
+  const choose = (value: typeof choice) => {
+    setChoice(value);
+    if (value === 'custom') setOwnAsked(true);
+  };
+  const sign = (form: HTMLFormElement) => {
+    setTried(true);
+    const at = choice === 'custom' ? own?.read() : undefined;
+    if (!choice || wrong) focusComment(form, choice ? undefined : '[name=when]');
+    if (!choice || wrong || (choice === 'custom' && !at)) return;
+    const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
+    onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
+  };
+  const options = [
+    ['now', t('instance.now'), dates.clockOf(now)],
+    ['planned', t('instance.asPlanned'), plannedText],
+    ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
+  ] as const;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign(event.currentTarget);
+      }}
+    >
+      <fieldset className={sheet.set}>
+        <legend className="hidden">{t('instance.when')}</legend>
+        {options.map(([value, text, small]) => (
+          <label key={value} className={sheet.opt}>
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
+            {text}
+            <small>{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {tried && !choice && (
+        <p className={css.wrong} role="alert">
+          {t('signDetails.timeRequired')}
+        </p>
+      )}
+      <Suspense>{isOwnAsked && <OwnTime now={now} isShown={choice === 'custom'} onType={setOwn} />}</Suspense>
+      <div role="status">
+        {marksAhead ? (
+          <p className={css.warn}>
+            <Icon d={warning} />
+            {t('instance.aheadMark')}
+          </p>
+        ) : (
+          ahead > 0 &&
+          choice === 'now' && (
+            <p className={css.warn}>
+              <Icon d={warning} />
+              {t('instance.aheadPlanned', { time: plannedText, span: span(ahead, t) })}
+            </p>
+          )
+        )}
+      </div>
+      {note}
+      {Whose && (
+        <>
+          {/* Said to screen readers by the names and by the field, each for itself. */}
+          <p className={css.question} aria-hidden="true">
+            {t('instance.doneByWhom')}
+          </p>
+          <Suspense>
+            <Whose onChange={setComment} />
+          </Suspense>
+        </>
+      )}
+      <CommentField
+        value={comment}
+        error={tried && wrong ? t(wrong) : undefined}
+        {...(asks?.why && { required: true, label: t(Whose ? 'instance.doneByWhom' : 'instance.whyAfter') })}
+        {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
+        onChange={setComment}
+      />
+      {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+        {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
+        {t('instance.skipInstead')}
+      </Button>
+      {!Whose && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}
+    </form>
+  );
+}

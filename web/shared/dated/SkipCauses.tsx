@@ -1,0 +1,41 @@
+/** Buttons for the common causes: each skips at once, with what was written after it, and has an undo in its message (R18). */
+
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { type Of, oneTapCauses, reasonOf } from './causes.ts';
+import { type Comment, focusComment, wrongWith } from './comment.ts';
+import form from './form.module.css';
+
+type Props = {
+  row: Of;
+  isTask: boolean;
+  written: Comment;
+  busy: boolean;
+  /** What a tap does, where that is said in other words. */
+  title?: string;
+  onSkip: (comment: string) => void;
+};
+
+export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
+  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div className={form.causes} role="group" aria-label={t('instance.causes')}>
+      <p>{title ?? t('instance.skipAtOnce')}</p>
+      {oneTapCauses(row, isTask).map((cause) => (
+        <Button
+          key={cause}
+          data-act
+          variant="light"
+          disabled={busy || written.isPending}
+          onClick={({ currentTarget }) =>
+            wrongWith(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, t(`instance.cause.${cause}`), t))
+          }
+        >
+          {t(`instance.cause.${cause}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Skipping one: it needs a reason; a common one is the act itself, with an undo in its message (product «Signing and skipping», R18). */
+import { useEffect, useState } from 'react';
+import { type TextKey, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { CommentField } from './CommentField.tsx';
+import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
+import type { Dated } from './dated.ts';
+import form from './form.module.css';
+import SkipCauses from './SkipCauses.tsx';
+
+type Props = {
+  of: Dated;
+  /** It is on its way. */
+  busy?: boolean;
+  onSkip: (comment: string) => void;
+  /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined of a task, where that is a reason to skip, and no stock is drawn. */
+  onBehalf?: ((comment: Comment) => void) | null | undefined;
+  onCancel: () => void;
+  /** What was written before, and is there for later too. */
+  first?: Comment | undefined;
+  /** Whether a reason is written. */
+  onDirty: (isDirty: boolean) => void;
+  onWrite: (comment: Comment) => void;
+};
+
+export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const [comment, setComment] = useState(first ?? noComment);
+  const [wrong, setWrong] = useState<TextKey>();
+  const isAgain = comment === first;
+  const isDirty = !isEmpty(comment) && !isAgain;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  useEffect(() => onWrite(comment), [comment, onWrite]);
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
+    setWrong(undefined);
+  };
+  const skip = (shown: HTMLFormElement) => {
+    const key = wrongWith(comment, 'error.field.commentMissing');
+    if (!key) return onSkip(htmlOfComment(comment));
+    setWrong(key);
+    focusComment(shown);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        skip(event.currentTarget);
+      }}
+    >
+      <SkipCauses row={of} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
+      {onBehalf && (
+        <Button fullWidth variant="subtle" className={sheet.main} disabled={busy} onClick={() => onBehalf(comment)}>
+          {t('instance.behalf')}
+        </Button>
+      )}
+      <CommentField label={t('instance.why')} required error={wrong && t(wrong)} value={comment} onChange={write} />
+      {isAgain && <p className={form.saved}>{t('instance.writtenBefore')}</p>}
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+        {t('instance.skip')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}

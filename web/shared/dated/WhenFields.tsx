@@ -1,0 +1,42 @@
+/** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
+import { dateLimit } from '#domain/date-limit.ts';
+import { useTexts } from '../../core/texts.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import sheet from '../../kit/sheet.module.css';
+import { TimeField } from '../../kit/TimeField.tsx';
+import css from './form.module.css';
+import type { useWhen } from './use-when.ts';
+
+/** `note` stands under both. */
+export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const { today } = useDates();
+  return (
+    <>
+      <div className={css.when}>
+        <DateField
+          name="date"
+          label={t('instance.date')}
+          placeholder={t('instance.dateHint')}
+          value={when.typedDay}
+          to={dateLimit(today())}
+          error={when.wrong.date}
+          onChange={when.setDay}
+        />
+        <TimeField
+          name="time"
+          className={sheet.gap}
+          label={t('instance.time')}
+          placeholder={t('instance.timeHint')}
+          value={when.clock}
+          error={when.wrong.time}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={when.setClock}
+        />
+      </div>
+      {note && <p className={css.saved}>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Common causes to skip something, and a comment that begins with one, or with another common word (R18). */
+
+import type { T } from '../../core/texts.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
+import type { Dated } from './dated.ts';
+
+export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+export type Cause = (typeof causes)[number];
+/** A comment that begins with a cause, in place of the one `before`; what was written stays after it. */
+export function withCause(was: Comment, cause: string, before?: string): Comment {
+  /** Rich text begins with a paragraph. */
+  const start = was.isRich ? '<p>' : '';
+  const text = start + cause;
+  if (before !== undefined && was.text.startsWith(start + before))
+    return { ...was, text: text + was.text.slice(start.length + before.length) };
+  // Blanks are no words to put it before.
+  if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
+  if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
+  return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
+}
+
+export type Of = { clientId?: Dated['clientId'] | undefined };
+/** Causes that are acts by themselves: what somebody else did of an activity is signed for them, and a task draws no stock. */
+export const oneTapCauses = ({ clientId }: Of, isTask: boolean): readonly Cause[] =>
+  causes.filter((cause) => (clientId === null ? cause === 'other' : cause !== (isTask ? 'stock' : 'other')));
+/** The reason as it is stored: the cause, in place of another that stands there already, with what was written after it. */
+export function reasonOf(written: Comment, cause: string, t: T): string {
+  const start = written.isRich ? '<p>' : '';
+  const before = causes.map((one) => t(`instance.cause.${one}`)).find((one) => written.text.startsWith(start + one));
+  return htmlOfComment(withCause(written, cause, before));
+}

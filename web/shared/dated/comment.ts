@@ -1,0 +1,37 @@
+/** A comment as it is typed: one plain line, or rich text where a line cannot hold it (product «Rich text»). */
+import { isTooLarge } from '#domain/html-words.ts';
+import type { TextKey } from '../../core/texts.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { htmlOf } from '../../kit/typed-html.ts';
+
+export type Comment = {
+  /** Plain text, or HTML once it is rich. */
+  text: string;
+  isRich: boolean;
+  /** A file in it is not stored yet. */
+  isPending: boolean;
+};
+export const noComment: Comment = { text: '', isRich: false, isPending: false };
+/** What is stored, as the field begins with it: one line of plain words, or rich. */
+export function commentOf(html: string): Comment {
+  const text = textOfHtml(html);
+  return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
+}
+/** As it is stored; '' when nothing was written. */
+export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
+export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
+
+/** The key of what must be mended before it is sent; `missing`: of a form that asks for words. */
+export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
+  comment.isPending
+    ? 'editor.pending'
+    : isTooLarge(htmlOfComment(comment))
+      ? 'error.field.tooLarge'
+      : (missing && isEmpty(comment) && missing) || undefined;
+/** To where a form's comment is written, plain or rich, or to what else is wrong. */
+export const focusComment = (form: HTMLFormElement | null, at = '[name=comment], [contenteditable]'): void =>
+  form?.querySelector<HTMLElement>(at)?.focus();
+
+/** A stored comment with what somebody was writing after it, each a paragraph of its own. */
+export const withDraft = (stored: Comment, draft: Comment | undefined): Comment =>
+  !draft ? stored : isEmpty(stored) ? draft : { ...draft, text: htmlOfComment(stored) + htmlOfComment(draft), isRich: true };

@@ -1,0 +1,29 @@
+/** Words about something dated, of activities and tasks alike: short names, spans of time, marks. */
+import { recordedAhead, recordedLate, type Standing, timeOf, wordOf } from '#domain/planning/instance.ts';
+import type { T } from '../../core/texts.ts';
+
+/** «Anna B.» */
+export function shortName(name: string | null): string {
+  const [first = '', ...rest] = (name ?? '').split(' ');
+  const last = rest.at(-1)?.[0];
+  return last ? `${first} ${last}.` : first;
+}
+
+/** «52 min», «2 tim 5 min». */
+export function span(minutes: number, t: T): string {
+  const [hours, left] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours && t('day.hours', { count: hours }), (left || !hours) && t('day.minutes', { count: left })].filter(Boolean).join(' ');
+}
+export const minutesBetween = (from: string, to: string): number =>
+  Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
+
+/** How it stands, in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
+export function statusText(row: Standing, now: string, t: T): string {
+  const word = wordOf(row, now);
+  const minutes = minutesBetween(timeOf(row), now);
+  return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
+}
+
+/** The mark of something recorded over a day late, or before its time (R13). */
+export const markOf = (row: Standing, t: T): string | null =>
+  recordedLate(row) ? t('day.recordedLate') : recordedAhead(row) ? t('day.recordedAhead') : null;

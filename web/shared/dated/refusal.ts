@@ -1,0 +1,28 @@
+/** Why an act on something dated was refused, with who did it before and when (R15). */
+
+import { CallError } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import type { T } from '../../core/texts.ts';
+import type { useDates } from '../../kit/dates.ts';
+
+type Dates = ReturnType<typeof useDates>;
+/** «Anna Berg signerade redan 08:14.» */
+export function wasFirst(
+  kind: 'signed' | 'skipped',
+  by: string | number | null,
+  instant: string,
+  t: T,
+  { dayOf, today, clockOf, shortDay }: Dates,
+): string {
+  const day = dayOf(instant);
+  return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
+}
+
+/** The text of a refusal: who was first; other refusals in the catalogue's words. */
+export function refusalText(error: unknown, t: T, dates: Dates): string {
+  const { message, params } = (error instanceof CallError && error.problem) || {};
+  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
+  const instant = String(params?.at ?? '');
+  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
+  return wasFirst(kind, params.by, instant, t, dates);
+}

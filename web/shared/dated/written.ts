@@ -1,0 +1,27 @@
+/**
+ * What somebody was writing about something dated: the words of an act that was undone, or that somebody else forestalled. They are offered
+ * again in their field, seen by their writer before they are sent (R77, R78). Kept on the device as what was read is, encrypted, until the
+ * session ends; each account's for itself.
+ */
+import type { Kind } from '#domain/planning/kind.ts';
+import { getSession } from '../../core/session.ts';
+import type { Comment } from './comment.ts';
+
+/** The form they were written in; `edit` is the comment of what is there. */
+export type Draft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
+export type Of = { kind: Kind; id: number };
+
+const drafts = new Map<string, Draft>();
+const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
+/** Those of an earlier start come with it; without its script this page remembers them alone. */
+const kept = import('./kept-drafts.ts').then(({ keeping }) => keeping(drafts)).catch(() => null);
+const write = (): void => void kept.then((keep) => keep?.());
+
+export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
+export function keepDraft(of: Of, draft: Draft): void {
+  drafts.set(nameOf(of), draft);
+  write();
+}
+export function dropDraft(of: Of): void {
+  if (drafts.delete(nameOf(of))) write();
+}

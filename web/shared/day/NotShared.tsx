@@ -1,0 +1,25 @@
+/** The number of a day's, or some days', instances that the organisation may count and not see (R21): the day's own figures are of those it sees. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { NOT_SHARED } from '#contract/headers.ts';
+import { statistics } from '#contract/statistics.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import css from '../../day/day.module.css';
+
+const notSharedQuery = (clientId: number, date: string, last: string) =>
+  queryOptions({
+    queryKey: ['not shared', clientId, date, last],
+    // With the page; what the stream tells of is what it sees.
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }) => {
+      const query = { clientIds: String(clientId), startDate: date, endDate: last, size: 1 };
+      return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED) ?? 0);
+    },
+  });
+
+/** Of the days from `date` to `last`, both included. */
+export default function NotShared({ clientId, date, last = date }: { clientId: number; date: string; last?: string | undefined }) {
+  const { t } = useTexts();
+  const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, last));
+  return count > 0 ? <p className={css.rest}>{t('events.notShared', { count })}</p> : null;
+}

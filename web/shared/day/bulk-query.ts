@@ -1,0 +1,117 @@
+/**
+ * Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (product «Bulk acts»).
+ */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { CallError, call } from '../../core/call.ts';
+import { errorText, statusOf } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import type { T } from '../../core/texts.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { commentOf } from '../dated/comment.ts';
+import { keepDraft } from '../dated/written.ts';
+import { daysOf } from './day-query.ts';
+
+export type BulkBody = {
+  instanceIds: number[];
+  comment: string;
+  fromDate?: string;
+  untilDate?: string;
+  timing?: SignTiming;
+  occurrenceDate?: string;
+  intervalValue?: number;
+  intervalUnit?: MoveUnit;
+};
+
+type Sent = { body: BulkBody; requestKey: string };
+const send = {
+  skip: (sent: Sent) => call(instanceBulk.skip, sent),
+  unskip: (sent: Sent) => call(instanceBulk.unskip, sent),
+  sign: (sent: Sent) => call(instanceBulk.sign, sent),
+  move: (sent: Sent) => call(instanceBulk.move, sent),
+} as const;
+
+/** So many are undone from the message; more is a decision of its own. */
+const MOST_UNDONE = 100;
+/** At once, so that a phone's network is not filled. */
+const TOGETHER = 4;
+
+/** What went wrong; of a signing the catalogue's words, then the server's. */
+export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
+  // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
+  if (error instanceof NoContact) return t('bulk.noContact');
+  if (statusOf(error) === 0) return t('bulk.noAnswer');
+  const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
+  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
+}
+
+/** The browser knows when there is surely no contact: nothing was sent then. */
+export class NoContact extends Error {}
+
+export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
+  const queries = useQueryClient();
+  const { keyOf, done } = useRequestKey();
+  return useMutation({
+    mutationFn: async (body: BulkBody) => {
+      if (!navigator.onLine) throw new NoContact();
+      return (await send[act]({ body, requestKey: keyOf(body) })).data;
+    },
+    meta: { mine: true },
+    // It may have been done all the same: the day says what.
+    onError: (error) => {
+      if (statusOf(error) === 0) void askAnew(queries, clientId);
+    },
+    onSuccess: (result, { comment }) => {
+      done();
+      void askAnew(queries, clientId);
+      const { done: ids } = result;
+      const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
+      if (ids.length > 0)
+        snack(
+          (t) => t(`bulk.did.${act}`, { count: ids.length }),
+          back
+            ? undoing(
+                queries,
+                clientId,
+                ids.map((id) => ({ id, back, words: comment })),
+              )
+            : {},
+        );
+      onDone(result);
+    },
+  });
+}
+
+/** The client's days and what is open of them; settled once they are read. */
+export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown> =>
+  Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
+
+/** `words`: what was written with the act, offered again in the sheet of each (R77). */
+type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
+/** Of so few the message offers to take each back. */
+export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
+  undone.length === 0 || undone.length > MOST_UNDONE
+    ? {}
+    : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
+
+async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
+  const left = [...undone];
+  let failed = 0;
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop())
+      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).then(
+        () => {
+          const form = 'isCompleted' in one.back ? 'sign' : 'skip';
+          if (one.words) keepDraft({ kind: 'activity', id: one.id }, { form, comment: commentOf(one.words) });
+        },
+        () => {
+          failed++;
+        },
+      );
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  void askAnew(queries, clientId);
+}

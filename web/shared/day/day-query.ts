@@ -1,0 +1,159 @@
+/** The day of one client from the server, and one instance of it in the memory of the page. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { addressOf, call } from '../../core/call.ts';
+import { byServer } from '../../core/clock.ts';
+import { errorText, statusOf } from '../../core/errors.ts';
+import { getSession, useWho } from '../../core/session.ts';
+import { snack } from '../../core/snacks.ts';
+import { deviceStore, dropLost, keep, recheckKept } from '../../core/who.ts';
+import { layOver, useUnsent } from '../pending/pending.ts';
+import type { Row } from './day.ts';
+
+const RELOAD = 5 * 60_000;
+/** The pause between two looks for contact. */
+const AWAY = 10_000;
+/** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
+const LONGEST = 30_000;
+export const PATIENCE = 4000;
+/** Where early.js finds which day was told last, and its tag (session.ts forgets it). */
+const TAG = 'dayTag';
+
+/** How long until days are asked for anew, in milliseconds. */
+export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? AWAY : RELOAD);
+
+export const daysOf = (clientId: number) => ['day', clientId] as const;
+export const instanceKey = (id: number) => ['instance', id] as const;
+
+type Grouped = Output<typeof activityInstances.grouped>;
+const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
+
+/** The name of a day among what is kept on this device. */
+export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
+/** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
+export type Told = { rows: Row[]; tag: string | undefined };
+export const keepDay = (clientId: number, date: string, told: Told): void => keep(nameOfDay(clientId, date), told);
+/** What is remembered of a day in this browser; a version before this one remembered its rows alone. */
+export async function keptDay(what: string): Promise<(Told & { at: number }) | undefined> {
+  const kept = await (await deviceStore()).keptRead<Told | Row[]>(what);
+  return kept && { ...(Array.isArray(kept.value) ? { rows: kept.value, tag: undefined } : kept.value), at: kept.at };
+}
+/** Asks for a day: what is held is right still, or what it is now. */
+export async function askDay(
+  clientId: number,
+  date: string,
+  held: Told | undefined,
+  more: { signal?: AbortSignal; mine?: readonly number[] },
+): Promise<Told> {
+  const sent = { params: { clientId }, query: { date }, within: LONGEST, ...more };
+  const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: held?.tag });
+  return data ? { rows: rowsOf(data), tag: etag } : held!;
+}
+
+/** Rows as this person left them, sent or not. */
+export function useLaidOver() {
+  const acts = useUnsent();
+  const { account } = useWho();
+  const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => layOver(row, acts, me)) : rows);
+}
+
+/**
+ * The day, asked anew every five minutes (product «The day»); an error is said in a snackbar. Without contact the last known one is
+ * shown with its age: `since`, an instant.
+ */
+export function useDay(clientId: number, date: string) {
+  'use no memo'; // rows stay the same by themselves: what the compiler remembers of it weighs more than it saves
+  const router = useRouter();
+  const lay = useLaidOver();
+  const query = useQuery({
+    queryKey: [...daysOf(clientId), date],
+    queryFn: ({ signal, client }) => askForDay(client, clientId, date, signal),
+    refetchInterval: askAgain,
+    refetchOnWindowFocus: false,
+  });
+  const { error, failureReason, dataUpdatedAt, refetch } = query;
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (statusOf(failureReason) === 0) setAway(true);
+  }, [failureReason]);
+  const isAsked = query.data === undefined;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => setAway(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  useEffect(() => {
+    if (!dataUpdatedAt) return;
+    setAway(false);
+    void recheckKept();
+  }, [dataUpdatedAt]);
+  useEffect(() => {
+    const back = () => void refetch();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [refetch]);
+  // Never in place of a refusal.
+  const kept = useKeptDay(nameOfDay(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
+  const rows = query.data ?? kept?.rows;
+  const isShown = rows !== undefined;
+  useEffect(() => {
+    if (!error || (isShown && statusOf(error) === 0)) return;
+    snack((t) => errorText(error, t), { tone: 'error' });
+    // The rest of a lost client is SignedIn.tsx's.
+    if (statusOf(error) === 404 && dropLost()) void router.invalidate();
+  }, [error, isShown, router]);
+  const since = isAway && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(kept!.at).toISOString()) : undefined;
+  return { data: rows && lay(rows), error, refetch, since };
+}
+
+/** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
+export function putRow(queries: QueryClient, row: Row): void {
+  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
+  queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
+}
+
+async function fetched(clientId: number, date: string, held: Told | undefined, signal: AbortSignal): Promise<Told> {
+  const early = window.earlyDay;
+  delete window.earlyDay;
+  if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
+    const answer = await early.answer.catch(() => undefined);
+    const tag = answer?.headers.get('etag') ?? undefined;
+    if (answer?.ok) return { rows: rowsOf(await answer.json()), tag };
+    // It named the day that was shown before the page was loaded again; only what bears that very tag is right.
+    const kept = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+    if (kept?.tag && kept.tag === tag) return kept;
+  }
+  return askDay(clientId, date, held, { signal });
+}
+
+const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
+
+/** What was told stands apart from what is shown: that changes with each act, before the server says so. */
+export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+  const key = ['told', clientId, date];
+  const told = await fetched(clientId, date, queries.getQueryData<Told>(key), signal);
+  queries.setQueryData<Told>(key, told);
+  keepDay(clientId, date, told);
+  sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${told.tag}`);
+  return told.rows;
+}
+
+/** The day as it was remembered in this browser, once no answer came. */
+function useKeptDay(what: string, isWanted: boolean) {
+  const [kept, setKept] = useState<{ what: string; rows: Row[]; at: number }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    keptDay(what)
+      .then((stored) => !left && stored && setKept({ what, ...stored }))
+      .catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [what, isWanted]);
+  return isWanted && kept?.what === what ? kept : undefined;
+}

@@ -1,0 +1,56 @@
+/** How a client's activities are done, what is answered about each: asked with the day, kept on the device with it (R79). */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { activities } from '#contract/activities.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { decimalSigns, type Locale } from '#domain/locales.ts';
+import { call } from '../../core/call.ts';
+import type { T } from '../../core/texts.ts';
+import { keep, orKept } from '../../core/who.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import type { Row } from './day.ts';
+
+type Values = Output<typeof activities.valuesOfClient>;
+/** One answer about an activity, under what was asked. */
+export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
+/** Milliseconds for which an answer is new enough. */
+const FRESH = 60_000;
+
+function ask(clientId: number, signal: AbortSignal): Promise<Values> {
+  const what = `values:${clientId}`;
+  const asking = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
+    keep(what, data);
+    return data;
+  });
+  return orKept(what, asking);
+}
+
+export const instructionsOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['day values', clientId],
+    queryFn: ({ signal }) => ask(clientId, signal),
+    staleTime: FRESH,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** What is answered about the row's activity, in order; undefined until that is known, empty where nothing is or it cannot be asked. */
+export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
+  const { data, isError } = useQuery(instructionsOf(clientId));
+  if (!data) return isError ? [] : undefined;
+  const found = data.find((one) => one.activityId === activityId);
+  return found ? inOrder(found) : [];
+}
+
+/** As text: a long one without its markup. */
+export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
+  typeof value === 'boolean'
+    ? t(value ? 'instance.yes' : 'instance.no')
+    : typeof value === 'number'
+      ? String(value).replace('.', decimalSigns[locale])
+      : textOfHtml(value);
+
+/** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
+const inOrder = (of: Values[number]): Said[] =>
+  [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
+    .map(({ attribute, id: _, ...said }) => ({ ...attribute, value: Object.values(said)[0]! }))
+    .sort((a, b) => a.order - b.order || a.id - b.id);

@@ -1,0 +1,80 @@
+/** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
+
+import { type Locale, languageTags } from '#domain/locales.ts';
+import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { type T, useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
+import type { Row } from './day.ts';
+
+/** What words are made with: the reader's texts and clock. */
+export type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates> };
+type At = Words & { now: string };
+
+/** The same for as long as they say the same. */
+export function useWords(): Words {
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  return { t, locale, dates };
+}
+
+const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {};
+/** Made once: making one costs more than all else that a row says. */
+function numberIn(locale: Locale): Intl.NumberFormat {
+  numbers[locale] ??= new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 2 });
+  return numbers[locale];
+}
+
+/** «1 st ur lagret, 12 kvar»; with its name when there is more than one, or in full. */
+export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string {
+  const number = numberIn(locale);
+  return draws
+    .filter(({ amount }) => amount > 0)
+    .map(({ item, unit, amount, left }, _, all) =>
+      t('day.draws', {
+        what: [number.format(amount), unit, (full || all.length > 1) && item].filter(Boolean).join(' '),
+        left: number.format(left),
+      }),
+    )
+    .join('; ');
+}
+
+/** Under the name, in parts; the first of a late one is its warning. */
+export function partsOf(row: Row, words: At, isToday: boolean): string[] {
+  const { t, dates, now } = words;
+  const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
+  const draws = drawsText(row, words);
+  const dose = row.dose && `${row.dose.text} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
+  const { plannedDate } = row;
+  const planned =
+    plannedDate && Math.abs(minutesBetween(plannedDate, timeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
+  const [first, ...others] = {
+    missed: () => [late(row, words, isToday), dose, draws, comment],
+    upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
+    passed: () => [t('day.passed'), comment],
+    completed: () => [by(row, words), planned, comment],
+    skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
+    reported: () => [t('day.reported', { by: by(row, words) }), comment],
+  }[statusOf(row, now)]();
+  return [first, movedText(row, words), ...others].filter(Boolean) as string[];
+}
+
+/** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */
+export const movedText = ({ movedFrom, plannedDate }: Row, { t, dates: { dayOf, clockOf, briefDay } }: Pick<Words, 't' | 'dates'>) =>
+  movedFrom && t('day.movedFrom', { from: dayOf(movedFrom) === dayOf(plannedDate!) ? clockOf(movedFrom) : briefDay(dayOf(movedFrom)) });
+
+/** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
+const late = (row: Row, { t, now }: At, isToday: boolean): string =>
+  isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
+
+/** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
+function by(row: Row, { dates }: Words): string {
+  const recorded = row.signedByDate;
+  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
+  const day = dates.dayOf(recorded);
+  const sameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
+  return [shortName(row.signedByName), sameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,83 @@
+/**
+ * What is written beside an act on a thing of the inbox: asked for where something was missed, left out as one likes elsewhere (R93). What
+ * was written before stands under the field.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { DealingNote } from '#contract/inbox.ts';
+import { type InboxState, LONGEST_NOTE } from '#domain/inbox.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { Notes } from './Notes.tsx';
+
+export type Noting = {
+  /** What is done with it; `note` leaves it as it stands. */
+  act: Exclude<InboxState, 'IDLE'> | 'note';
+  /** What it is about, in words. */
+  about: string;
+  /** It was missed: nothing is done about it without a word. */
+  isAsked: boolean;
+};
+/** What was written when somebody else was first, until it is sent: by the thing it is about. */
+const kept = new Map<string, string>();
+
+type Props<R> = Noting & {
+  /** The thing it is about, among all of them. */
+  of: string;
+  /** Somebody else dealt with it since it was opened, in words. */
+  first?: string | undefined;
+  send: (note: string | undefined) => Promise<R>;
+  onSaved: (saved: R) => void;
+  onClose: () => void;
+  /** Where what was written before is asked for. */
+  earlier?: { key: readonly unknown[]; read: () => Promise<readonly DealingNote[]> } | undefined;
+};
+
+export default function DealingNoteSheet<R>({ of, first, act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const name = `${account.id} ${of}`;
+  const keep = useCallback((words: string) => void kept.set(name, words), [name]);
+  const { data } = useQuery({
+    queryKey: [...(earlier?.key ?? []), 'notes'],
+    queryFn: () => earlier!.read(),
+    enabled: earlier !== undefined,
+  });
+  const isNeeded = isAsked || act === 'note';
+  return (
+    <FormSheet
+      title={t(`inbox.noting.${act}`)}
+      meta={about}
+      submit={t(`inbox.noteSend.${act}`)}
+      check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
+      send={({ note = '' }) => send(note.trim() || undefined)}
+      // A note says what it says, whatever was done meanwhile.
+      first={act === 'note' ? undefined : first}
+      kept={t('inbox.keptForNote')}
+      onKept={keep}
+      onSaved={(saved) => {
+        kept.delete(name);
+        onSaved(saved);
+      }}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <TextArea
+            name="note"
+            label={t(isNeeded ? `inbox.noteLabel.${act}` : 'inbox.noteOptional')}
+            hint={t('inbox.noteHint')}
+            required={isNeeded}
+            maxLength={LONGEST_NOTE}
+            defaultValue={kept.get(name)}
+            error={at('note')}
+            onChange={() => clear('note')}
+          />
+          {data && <Notes notes={data} />}
+        </>
+      )}
+    </FormSheet>
+  );
+}

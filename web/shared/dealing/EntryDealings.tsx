@@ -1,0 +1,97 @@
+/** What the organisation did about a thing of its inbox, on that thing's own page: handling it, with all its notes (R93). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { type InboxEntry, inbox } from '#contract/inbox.ts';
+import type { InboxState } from '#domain/inbox.ts';
+import { call } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { late } from '../../kit/late.tsx';
+import css from '../dated/instance.module.css';
+import type { Noting } from './DealingNoteSheet.tsx';
+import { useDealtWords } from './dealing.ts';
+import { Notes } from './Notes.tsx';
+
+const DealingNoteSheet = late(() => import('./DealingNoteSheet.tsx'));
+
+/** `makesTask`: the page itself offers no way to make a task of it. */
+type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; makesTask?: true };
+
+export default function EntryDealings({ kind, id, makesTask }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['inbox', 'of', kind, id],
+    queryFn: async ({ signal }) => (await call(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
+  });
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  // What was there before the inbox was, or is in it no more.
+  return data ? <OfEntry entry={data} makesTask={makesTask} /> : null;
+}
+
+function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const dealt = useDealtWords();
+  const [noting, setNoting] = useState<Noting['act']>();
+  const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
+  const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const send = ({ state: to, note }: { state: InboxState; note?: string | undefined }) =>
+    call(inbox.change, { params: { id: entry.id }, body: { state: to, ...(note && { note }) }, ifMatch: entry.version, quiet: true });
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (_, { state: to }) => void snack((now) => now(`inbox.done.${to}`, { count: 1, name })),
+    onSettled: refresh,
+  });
+  const madeTasks = notes.filter(({ taskName }) => taskName !== null).length;
+  const isIdle = state === 'IDLE';
+  return (
+    <section data-screen>
+      <h2 className={css.heading}>{t('inbox.dealings')}</h2>
+      <p className={css.by}>{dealt({ state, handledDate, handledByName, madeTasks }) ?? t('inbox.inIt')}</p>
+      <Notes notes={notes} />
+      <div className={css.dealing}>
+        {isIdle ? (
+          <>
+            <Button size="md" disabled={isPending} onClick={() => mutate({ state: 'ACTION_TAKEN' })}>
+              {t('inbox.handle')}
+            </Button>
+            <Button size="md" variant="default" disabled={isPending} onClick={() => mutate({ state: 'IGNORED' })}>
+              {t('inbox.ignore')}
+            </Button>
+          </>
+        ) : (
+          <Button size="md" variant="default" disabled={isPending} onClick={() => mutate({ state: 'IDLE' })}>
+            {t('inbox.takeBack')}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={() => setNoting('note')}>
+          {t('inbox.note')}
+        </Button>
+        {makesTask && (
+          <ButtonLink size="md" variant="light" to="/uppgiftinstans/skapa" search={{ fromId: subjectId, fromType: kind, clientId }}>
+            {t('taskInstances.make')}
+          </ButtonLink>
+        )}
+      </div>
+      {entry.toSign && <p className={css.by}>{t('inbox.stillToSign')}</p>}
+      {isIdle && <p className={css.by}>{t('inbox.taskHandlesIt')}</p>}
+      <Suspense>
+        {noting && (
+          <DealingNoteSheet
+            of={`entry ${entry.id}`}
+            act={noting}
+            about={name}
+            isAsked={false}
+            send={(note) => send({ state, note })}
+            onSaved={() => {
+              snack((now) => now('inbox.noted'));
+              void refresh();
+            }}
+            onClose={() => setNoting(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** The newest note on a thing as its row says it, and how many more there are. */
+import type { DealingNote } from '#contract/inbox.ts';
+import { useTexts } from '../../core/texts.ts';
+
+type Of = { notes?: readonly DealingNote[] | null | undefined; noteCount?: number | null | undefined };
+
+export function NoteWords({ of: { notes, noteCount } }: { of: Of }) {
+  const { t } = useTexts();
+  const [newest] = notes ?? [];
+  if (!newest) return null;
+  const words = newest.text ? `«${newest.text}» ${newest.byName}` : `${t('inbox.noteOfTask')} ${newest.taskName}`;
+  const more = (noteCount ?? 1) - 1;
+  return more > 0 ? `${words} · ${t('inbox.moreNotes', { count: more })}` : words;
+}

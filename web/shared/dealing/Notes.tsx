@@ -1,0 +1,35 @@
+/** Notes on what the organisation did about a thing, newest first: who wrote what and when, and which task was made (R93). */
+import { Link } from '@tanstack/react-router';
+import type { DealingNote } from '#contract/inbox.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useMoment } from '../listing/moment.ts';
+import css from './notes.module.css';
+import { decides } from './notes.ts';
+
+export function Notes({ notes }: { notes: readonly DealingNote[] }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  if (notes.length === 0) return null;
+  return (
+    <ul className={css.notes} aria-label={t('inbox.notes')}>
+      {notes.map(({ id, text, taskId, taskName, state, at: when, byName }, place) => (
+        <li key={id}>
+          <p>
+            {text ?? t('inbox.noteOfTask')}{' '}
+            {taskId !== null && (
+              <Link to="/uppgiftinstans/$id" params={{ id: String(taskId) }}>
+                {taskName}
+              </Link>
+            )}
+            {taskId === null && taskName}
+          </p>
+          <small>
+            {[text && t(state !== 'IDLE' && decides(notes, place) ? `events.dealt.${state}` : 'inbox.note'), byName, at(when)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the organisation did about an event: as words, and the act itself with its undo (R82). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
+import type { InboxState } from '#domain/inbox.ts';
+import { call } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useMoment } from '../listing/moment.ts';
+
+export type Dealt = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
+
+/** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
+export function useDealtWords(): (event: Dealt) => string | null {
+  const { t } = useTexts();
+  const at = useMoment();
+  return ({ state, handledDate, handledByName, madeTasks }) => {
+    const hasTask = (madeTasks ?? 0) > 0;
+    if (state === 'IDLE') return hasTask ? t('events.dealt.TASK') : null;
+    const what = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
+    const says = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
+    const by = handledByName && t(says, { what, name: handledByName });
+    return [by || what, handledDate && at(handledDate)].filter(Boolean).join(', ');
+  };
+}
+
+type Dealing = { id: number; name: string; state: InboxState; was: InboxState };
+export const sendDealing = ({ id, state, note }: Dealing & { note?: string | undefined }) =>
+  call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
+
+/** Handles an event, or takes that back; everything that shows it is asked for anew. `done` says so where it was sent elsewhere. */
+export function useDealing() {
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+  const undoing = useMutation({ mutationFn: sendDealing, onSettled: refresh });
+  const tell = ({ isNote = false, ...dealt }: Dealing & { isNote?: boolean }) => {
+    const { name, state, was } = dealt;
+    const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...dealt, state: was, was: state }) };
+    snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (dealt: Dealing) => sendDealing(dealt),
+    onSuccess: (_, dealt) => tell(dealt),
+    onSettled: refresh,
+  });
+  const done = (dealt: Dealing & { isNote?: boolean }) => {
+    tell(dealt);
+    void refresh();
+  };
+  return { mutate, isPending, done };
+}

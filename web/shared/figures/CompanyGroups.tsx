@@ -1,0 +1,93 @@
+/** A company's figures: its sums beside those of the span before, and the same by client, label or category (product «Overview»). */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { daysBefore, daysMeant } from '#domain/statistics.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Chips } from '../../kit/Chips.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { stats } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Narrow } from '../listing/Narrow.tsx';
+import { ComparedSums } from './ComparedSums.tsx';
+import css from './figures.module.css';
+import { GroupTable } from './GroupTable.tsx';
+import { type Grouping, type GroupsSearch, groupsQuery } from './groups-query.ts';
+import { areRefused, Range } from './Range.tsx';
+
+type Props = {
+  companyId: number;
+  timeZone?: string | undefined;
+  search: GroupsSearch;
+  /** The first is shown when nothing is said. */
+  groupings: readonly [Grouping, ...Grouping[]];
+  /** Whether figures lead to the organisation's events, and are narrowed as those are. */
+  leads: boolean;
+};
+
+export function CompanyGroups({ companyId, timeZone, search, groupings, leads }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { today, shortDay } = useDates(timeZone);
+  const days = daysMeant(search, today());
+  const before = daysBefore(days);
+  const by = groupings.find((one) => one === search.by) ?? groupings[0];
+  const { data, error, refetch } = useQuery(groupsQuery(companyId, { ...search, by }, days));
+  const refused = areRefused(search, error);
+  const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  return (
+    <>
+      <Range search={search} days={days} today={today()} error={error} />
+      <div className={css.narrowing} data-screen>
+        <Chips
+          label={t('companyFigures.by')}
+          links={groupings.map((one) => ({
+            key: one,
+            text: t(`companyFigures.grouping.${one}`),
+            isOn: one === by,
+            link: (props) => <Link to="." search={{ ...search, by: one === groupings[0] ? undefined : one }} {...props} />,
+          }))}
+        />
+        {leads && (
+          <Narrow
+            clientId={search.clientId}
+            labelId={search.labelId}
+            onChange={(part) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false })}
+          />
+        )}
+      </div>
+      <h2 className={css.title}>
+        {t(`companyFigures.of.${by}`)}
+        {!refused && <small>{text(days)}</small>}
+      </h2>
+      {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={6} />}
+      {data && !error && (
+        <>
+          {/* Before the first day of all there is none. */}
+          {before.to && <p className={css.note}>{t('statistics.compared', { days: text(before) })}</p>}
+          <ComparedSums
+            sums={data.sums}
+            before={data.before}
+            days={days}
+            leads={leads ? { clientId: search.clientId, labelId: search.labelId } : undefined}
+          />
+          {data.notShared > 0 && (
+            <p className={css.note}>
+              {t('statistics.notShared', { count: data.notShared })} {t('statistics.lateOfShared')}
+            </p>
+          )}
+          {data.total > data.groups.length && (
+            <p className={css.note}>{t('companyFigures.most', { shown: data.groups.length, count: data.total })}</p>
+          )}
+          {data.groups.length === 0 ? (
+            <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
+          ) : (
+            <GroupTable by={by} groups={data.groups} days={days} search={search} leads={leads} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Large figures of a span of days, each with the one of the span before in words; for the organisation a way to its events. */
+import { Link } from '@tanstack/react-router';
+import type { ListedStatus } from '#domain/planning/instance.ts';
+import type { Days } from '#domain/statistics.ts';
+import { useTexts } from '../../core/texts.ts';
+import { numberText } from '../../kit/numbers.ts';
+import css from './figures.module.css';
+
+/** What is counted, and the status by which lists are narrowed to it; what was late is no status. */
+export const statusOf = {
+  planned: 'planned',
+  signed: 'completed',
+  skipped: 'skipped',
+  missed: 'missed',
+  late: undefined,
+  reported: 'reported',
+} as const satisfies Record<string, ListedStatus | undefined>;
+export type Counted = keyof typeof statusOf;
+export const counted = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const satisfies readonly Counted[];
+
+/** The list of events that a figure leads to is narrowed by this and by its status. */
+export type Narrowing = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
+type Sums = Partial<Record<Counted, number>>;
+type Props = { sums: Sums; before: Sums; days: Days /** Where figures lead to events. */; leads?: Narrowing | undefined };
+
+export function ComparedSums({ sums, before, leads, days: { from, to } }: Props) {
+  const { t, locale } = useTexts();
+  return (
+    <dl className={css.sums}>
+      {counted.map((name) => {
+        const [now, then = 0] = [sums[name], before[name]];
+        if (now === undefined) return null;
+        const number = numberText(now, locale);
+        const how = now === then ? 'same' : now > then ? 'more' : 'fewer';
+        const status = statusOf[name];
+        return (
+          <div key={name} data-warn={(name === 'missed' && now > 0) || undefined}>
+            <dt>{t(`statistics.figure.${name}`)}</dt>
+            <dd>
+              <b>
+                {leads && status ? (
+                  <Link to="/organisation/handelser" search={{ ...leads, from, to, status }} preload={false}>
+                    {number}
+                  </Link>
+                ) : (
+                  number
+                )}
+              </b>
+              <small>{t(`statistics.${how}`, { count: Math.abs(now - then), before: then })}</small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+/** A company's groups, those that need something first: each with its bar and its numbers, which lead to its events. */
+import { Link } from '@tanstack/react-router';
+import { troubled } from '#domain/standing-out.ts';
+import type { Days } from '#domain/statistics.ts';
+import { useTexts } from '../../core/texts.ts';
+import { numberText } from '../../kit/numbers.ts';
+import { Bar } from './Bar.tsx';
+import { counted, type Narrowing, statusOf } from './ComparedSums.tsx';
+import { CsvButton } from './CsvButton.tsx';
+import css from './figures.module.css';
+import type { GroupedFigures, Grouping, GroupsSearch } from './groups-query.ts';
+import type { Look } from './looks.ts';
+import { Swatch } from './Swatch.tsx';
+
+type Group = GroupedFigures['groups'][number];
+type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; leads: boolean };
+
+/** How the numbers' parts of a bar look; planned is the whole of them, and late ones are among the signed. */
+const looks: Partial<Record<(typeof counted)[number], Look>> = {
+  signed: 'full',
+  skipped: 'hatched',
+  missed: 'diverging',
+  reported: 'dotted',
+};
+/** Planned, and neither done nor missed. */
+const openOf = ({ planned, signed, skipped, missed }: Group) => planned - signed - skipped - missed;
+const partsOf = (group: Group) =>
+  [
+    { look: 'full', amount: group.signed },
+    { look: 'hatched', amount: group.skipped },
+    { look: 'diverging', amount: group.missed },
+    { look: 'empty', amount: openOf(group) },
+    { look: 'dotted', amount: group.reported },
+  ] as const;
+const lengthOf = ({ planned, reported }: Group) => planned + reported;
+
+export function GroupTable({ by, groups, days: { from, to }, search, leads }: Props) {
+  const { t, locale } = useTexts();
+  const most = Math.max(...groups.map(lengthOf));
+  const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
+  const names = counted.map((one) => t(`statistics.figure.${one}`));
+  const title = t(`companyFigures.of.${by}`);
+  /** What the events of a group are narrowed to; nothing leads to what carries no label. */
+  const narrowing = ({ id }: Group): Narrowing | undefined => {
+    if (!leads || id === null) return undefined;
+    const { clientId, labelId } = search;
+    return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[by];
+  };
+  return (
+    <section className={css.part}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too */}
+      <section className={css.scroll} aria-label={title} tabIndex={0}>
+        <table className={css.table} data-wide>
+          <thead>
+            <tr>
+              <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
+              {counted.map((one, at) => (
+                <th key={one} scope="col">
+                  {looks[one] && <Swatch look={looks[one]} />} {names[at]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => {
+              const to_ = narrowing(group);
+              const now = troubled(group);
+              return (
+                <tr key={group.id}>
+                  <th scope="row">
+                    {to_ ? (
+                      <Link to="/organisation/handelser" search={{ ...to_, from, to }} preload={false} className={css.ofBar}>
+                        {nameOf(group)}
+                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
+                      </Link>
+                    ) : (
+                      <>
+                        {nameOf(group)}
+                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
+                      </>
+                    )}
+                    {(now > 0 || group.troubledBefore > 0) && (
+                      <em data-none={now === 0 || undefined}>
+                        {t('companyFigures.troubled', { count: now, before: group.troubledBefore })}
+                      </em>
+                    )}
+                  </th>
+                  {counted.map((column, at) => {
+                    const status = statusOf[column];
+                    const number = numberText(group[column], locale);
+                    return (
+                      <td key={column} data-none={group[column] === 0 || undefined}>
+                        {to_ && status && group[column] > 0 ? (
+                          <Link
+                            to="/organisation/handelser"
+                            search={{ ...to_, from, to, status }}
+                            preload={false}
+                            className={css.number}
+                            aria-label={t('companyFigures.events', { number, what: names[at]!, name: nameOf(group) })}
+                          >
+                            {number}
+                          </Link>
+                        ) : (
+                          number
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <CsvButton
+        days={{ from, to }}
+        head={[t(`companyFigures.grouping.${by}`), ...names, t('companyFigures.before')]}
+        rows={() => groups.map((group) => [nameOf(group), ...counted.map((column) => group[column]), group.troubledBefore])}
+      />
+    </section>
+  );
+}

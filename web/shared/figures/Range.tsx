@@ -1,0 +1,59 @@
+/** The days that figures are of: the last week, month or quarter, or one's own; in the address. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { dateLimit } from '#domain/date-limit.ts';
+import type { Days } from '#domain/statistics.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Chips } from '../../kit/Chips.tsx';
+import { addDays } from '../../kit/dates.ts';
+import { OwnDays } from '../listing/OwnDays.tsx';
+import { refusedDays } from '../listing/refused.ts';
+import css from './figures.module.css';
+
+/** The last so many days, today among them. */
+const spans = [7, 30, 90] as const;
+
+/** The days in an address; the last seven when nothing is said. */
+export type DaysSearch = { startDate?: string | undefined; endDate?: string | undefined };
+type Props = { search: DaysSearch; days: Days; today: string; error: unknown };
+
+export function Range({ search, days, today, error }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <div className={css.range} data-screen>
+      <Chips
+        label={t('statistics.spans')}
+        links={spans.map((count) => {
+          const from = addDays(today, 1 - count);
+          return {
+            key: count,
+            text: t('statistics.lastDays', { count }),
+            isOn: days.from === from && days.to === today,
+            link: (props) => (
+              <Link to="." search={{ ...search, startDate: count === 7 ? undefined : from, endDate: undefined }} {...props} />
+            ),
+          };
+        })}
+      />
+      <OwnDays
+        {...days}
+        last={dateLimit(today)}
+        refused={refusedOf(search, error)}
+        isOn={days.to !== today || !spans.some((count) => days.from === addDays(today, 1 - count))}
+        onChange={({ from, to }) =>
+          void navigate({ to: '.', search: { ...search, startDate: from, endDate: to }, replace: true, resetScroll: false })
+        }
+      />
+    </div>
+  );
+}
+
+const refusedOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
+  refusedDays(fieldErrorsOf(error), { from: startDate, to: endDate });
+
+/** Whether it is the days that the server refused: that is told at their fields, and once. */
+export function areRefused(search: DaysSearch, error: unknown): boolean {
+  const { from, to } = refusedOf(search, error);
+  return Boolean(from || to);
+}

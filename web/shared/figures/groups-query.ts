@@ -1,0 +1,21 @@
+/** A company's figures by client, label or category, as its pages ask for them. */
+import { queryOptions } from '@tanstack/react-query';
+import { type GroupedFigures, type Grouping, overview } from '#contract/overview.ts';
+import type { Days } from '#domain/statistics.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
+import type { DaysSearch } from './Range.tsx';
+
+export type { GroupedFigures, Grouping };
+export type GroupsSearch = DaysSearch & { by?: Grouping | undefined; clientId?: number | undefined; labelId?: number | undefined };
+type Asked = { by: Grouping; clientId?: number | undefined; labelId?: number | undefined };
+
+export function groupsQuery(companyId: number, { by, clientId, labelId }: Asked, { from, to }: Days) {
+  const query = { startDate: from, endDate: to, by, clientIds: idText(clientId), labelIds: idText(labelId) };
+  return queryOptions({
+    queryKey: ['statistics', 'company', companyId, by, query],
+    queryFn: async ({ signal }) => (await call(overview.groups, { params: { companyId }, query, signal })).data,
+    // Of another grouping nothing is kept: its rows would stand under a wrong head.
+    placeholderData: (before: GroupedFigures | undefined, asked) => (asked?.queryKey[3] === by ? before : undefined),
+  });
+}

@@ -1,0 +1,67 @@
+/** An area of life that goals stand under, of the company: its name; one that is there is also archived and deleted here (R33, R54). */
+import { useState } from 'react';
+import { evaluationGoalCategories, implementationGoalCategories } from '#contract/goals/categories.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
+import { capital } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { wrongCatalogueName } from '../catalogue/CategorySheet.tsx';
+import type { GoalCategory, PlanKind } from './plan-query.ts';
+
+type Props = {
+  kind: PlanKind;
+  /** The one to change; a new one of the company without it. */
+  category?: GoalCategory | undefined;
+  onSaved?: (category: GoalCategory) => void;
+  onClose: () => void;
+};
+
+export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
+  const { t } = useTexts();
+  const [archived, setArchived] = useState(category?.archived ?? false);
+  const isRoutine = kind === 'implementation';
+  const send = async ({ name: typed = '' }: Record<string, string>): Promise<GoalCategory> => {
+    const name = capital(typed.trim());
+    const { data } = category
+      ? await call(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
+          params: { id: category.id },
+          body: { name, archived },
+          ifMatch: category.version,
+        })
+      : await call(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
+    await refreshAll();
+    return data;
+  };
+  return (
+    <FormSheet
+      title={t(category ? 'plans.editCategory' : 'plans.newCategory')}
+      meta={category?.name ?? t(`plans.categoryOf.${kind}`)}
+      {...(!category && { submit: t('activities.createThis') })}
+      check={wrongCatalogueName}
+      send={send}
+      {...(onSaved && { onSaved })}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
+          {category && (
+            <ArchiveAndDelete
+              archived={archived}
+              onArchive={setArchived}
+              title={t('plans.deleteCategory')}
+              question={t('plans.deleteCategoryQuestion', { name: category.name })}
+              send={() =>
+                call(isRoutine ? implementationGoalCategories.remove : evaluationGoalCategories.remove, { params: { id: category.id } })
+              }
+              onDeleted={onClose}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,40 @@
+/** Period reports as pages ask for them, and what is asked anew once one has changed. */
+import { queryOptions } from '@tanstack/react-query';
+import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { all } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+import { queries } from '../../kit/queries.ts';
+
+const periodKey = ['period reports'] as const;
+
+export const periodReportsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...periodKey, 'of client', clientId],
+    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: all, signal })).data,
+  });
+
+export const periodReportQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...periodKey, id],
+    queryFn: async ({ signal }) => {
+      // What the address of nothing asks for.
+      if (id === 0) throw new CallError(404);
+      return (await call(periodReports.get, { params: { id }, signal })).data;
+    },
+  });
+
+/** How many of a company's reports that ended in some days are in order, to be gone through and handled. */
+export const periodSumsQuery = (companyId: number, startDate: string, endDate: string) =>
+  queryOptions({
+    queryKey: [...periodKey, 'sums', companyId, startDate, endDate],
+    queryFn: async ({ signal }) =>
+      (await call(periodReports.summary, { params: { companyId }, query: { startDate, endDate }, signal })).data,
+    refetchInterval: 60_000,
+  });
+
+/** Puts what an act answered where it is shown; lists, figures and the inbox ask anew. */
+export function putPeriodReport(report: WholePeriodReport): void {
+  queries.setQueryData(periodReportQuery(report.id).queryKey, report);
+  for (const queryKey of [[...periodKey, 'of client', report.clientId], [...periodKey, 'sums'], ['inbox']])
+    void queries.invalidateQueries({ queryKey });
+}

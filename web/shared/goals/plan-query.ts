@@ -1,0 +1,92 @@
+/** Queries of a client's plans, their goals and what goals are made of; both kinds of plan are asked for in the same way (product «Plans and goals»). */
+import { queryOptions } from '@tanstack/react-query';
+import { activityLists } from '#contract/activity-lists.ts';
+import { evaluationGoalCategories, type GoalCategory, implementationGoalCategories } from '#contract/goals/categories.ts';
+import { type EvaluationGoal, evaluationGoals, type ImplementationGoal, implementationGoals } from '#contract/goals/goals.ts';
+import { type EvaluationPlan, evaluationPlans, type ImplementationPlan, implementationPlans } from '#contract/goals/plans.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { CallError, call } from '../../core/call.ts';
+
+export type { GoalCategory };
+export type PlanKind = 'implementation' | 'evaluation';
+/** Of either kind: an implementation plan names its evaluation plan, and that one its implementation plan. */
+export type Plan = Omit<ImplementationPlan, 'evaluationPlanId'> &
+  Partial<Pick<ImplementationPlan, 'evaluationPlanId'>> &
+  Partial<Pick<EvaluationPlan, 'implementationPlanId'>>;
+type Shared = Omit<ImplementationGoal, 'implementationPlanId' | 'targetFrequency' | 'frequencyUnit'>;
+/** Of either kind: a routine has a number that it is meant to reach, a goal that is evaluated its least and its most. */
+export type Goal = Shared &
+  Pick<ImplementationGoal, 'frequencyUnit'> &
+  Partial<Pick<ImplementationGoal, 'targetFrequency'>> &
+  Partial<Pick<EvaluationGoal, 'minFrequency' | 'maxFrequency'>>;
+export type GoalGroup = { categoryId: number; categoryName: string; goals: Goal[] };
+
+/** The pages and tabs of each kind. */
+export const planTabs = { implementation: 2, evaluation: 3 } as const satisfies Record<PlanKind, number>;
+
+/** The newest start first (product «Plans and goals»). */
+const listed = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+
+export const plansOf = (kind: PlanKind, clientId: number) =>
+  queryOptions({
+    queryKey: ['plans', kind, 'client', clientId],
+    queryFn: async ({ signal }): Promise<Plan[]> => {
+      const asked = { params: { clientId }, query: listed, signal };
+      if (kind === 'implementation') return (await call(implementationPlans.ofClient, asked)).data;
+      return (await call(evaluationPlans.ofClient, asked)).data;
+    },
+  });
+
+export async function readPlan(kind: PlanKind, id: number, signal?: AbortSignal): Promise<Plan> {
+  const asked = { params: { id }, ...(signal && { signal }) };
+  if (kind === 'implementation') return (await call(implementationPlans.get, asked)).data;
+  return (await call(evaluationPlans.get, asked)).data;
+}
+
+/** The query for one plan; an address that names none is as one that is not there. */
+export const planQuery = (kind: PlanKind, id: number | undefined) =>
+  queryOptions({
+    queryKey: ['plans', kind, 'one', id],
+    queryFn: ({ signal }): Promise<Plan> => {
+      if (id === undefined) throw new CallError(404);
+      return readPlan(kind, id, signal);
+    },
+  });
+
+/** A plan's goals under their categories; none without a plan. */
+export const goalsOf = (kind: PlanKind, planId: number | null | undefined) =>
+  queryOptions({
+    queryKey: ['plans', kind, 'goals', planId],
+    queryFn: async ({ signal }): Promise<GoalGroup[]> => {
+      const id = planId!;
+      if (kind === 'implementation')
+        return (await call(implementationGoals.grouped, { params: { implementationPlanId: id }, signal })).data;
+      return (await call(evaluationGoals.grouped, { params: { evaluationPlanId: id }, signal })).data;
+    },
+    enabled: typeof planId === 'number',
+  });
+
+/** The areas of life that goals stand under: the platform's and the company's own, by name. */
+export const goalCategoriesOf = (kind: PlanKind, companyId: number) =>
+  queryOptions({
+    queryKey: ['plans', kind, 'categories', companyId],
+    queryFn: async ({ signal }): Promise<GoalCategory[]> => {
+      const asked = { params: { companyId }, query: { ...allByName, includeArchived: 'true' }, signal } as const;
+      if (kind === 'implementation') return (await call(implementationGoalCategories.ofCompany, asked)).data;
+      return (await call(evaluationGoalCategories.ofCompany, asked)).data;
+    },
+  });
+
+/** The client's activities that are routines, or that goals are evaluated by; none that is archived. */
+export const offeredOf = (kind: PlanKind, clientId: number) =>
+  queryOptions({
+    queryKey: ['plans', kind, 'activities', clientId],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { clientId }, query: { ...allByName, includeArchived: 'false' }, signal } as const;
+      const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, asked);
+      return data.map(({ id, name, category }) => ({ id, name, category }));
+    },
+  });
+export type Offered = { id: number; name: string };
+/** The flag of an activity by which it is offered for goals of each kind. */
+export const offeringFlag = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;

@@ -1,0 +1,42 @@
+/** When what is shown was printed, and by whom, in words (R71). */
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
+import '../../kit/print.css';
+import { serverNow } from '../../core/clock.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+
+/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css, and the browser). */
+export function usePrinted(of: string): string {
+  const { t, locale } = useTexts();
+  const { longTime, timeZone } = useDates();
+  const { account } = useWho();
+  const [at, setAt] = useState(() => serverNow());
+  // The browser takes its picture right after the event.
+  useEffect(() => {
+    let title = '';
+    const now = () => {
+      const printed = serverNow();
+      flushSync(() => setAt(printed));
+      title ||= document.title;
+      const whose = title.startsWith(of) ? title : `${of} · ${title}`;
+      document.title = whose;
+      document.documentElement.style.setProperty(
+        '--printed-of',
+        JSON.stringify(`${whose} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
+      );
+    };
+    const after = () => {
+      document.title = title;
+      document.documentElement.style.removeProperty('--printed-of');
+    };
+    addEventListener('beforeprint', now);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', now);
+      removeEventListener('afterprint', after);
+    };
+  }, [of, locale, timeZone]);
+  return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
+}

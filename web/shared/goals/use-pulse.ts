@@ -1,0 +1,45 @@
+/** Where a client's goals stand, with what waits on this device laid over. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { GoalPulse } from '#contract/goals/goals.ts';
+import { useDates } from '../../kit/dates.ts';
+import { useUnsent } from '../pending/pending.ts';
+import { askTogether } from './ask-together.ts';
+import { laidOverPulse } from './lay-over.ts';
+import { pulseQuery } from './pulse-query.ts';
+
+type Unsent = ReturnType<typeof useUnsent>[number];
+/** The longest that an act which is sent by now goes on counting by itself, in milliseconds. */
+const LONGEST = 2000;
+
+export function usePulse(clientId: number) {
+  const { today, dayOf } = useDates();
+  const query = useQuery(pulseQuery(clientId));
+  const acts = useCounted(query.refetch).flatMap(({ clientId: of, refused, counts }) => (of === clientId && !refused && counts) || []);
+  const day = today();
+  return { ...query, pulses: query.data?.map((pulse): GoalPulse => laidOverPulse(pulse, acts, day, dayOf)) };
+}
+
+/** What waits, and what waited until the server's own figures hold it: nothing is uncounted for a moment. */
+function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
+  const waiting = useUnsent();
+  const [counted, setCounted] = useState(waiting);
+  const last = useRef(waiting);
+  useEffect(() => {
+    const gone = last.current.filter(({ key }) => !waiting.some((one) => one.key === key));
+    last.current = [...gone, ...waiting];
+    setCounted(last.current);
+    if (gone.length === 0) return;
+    let isOver = false;
+    const late = new Promise((resolve) => setTimeout(resolve, LONGEST));
+    void Promise.race([askTogether(refetch), late]).then(() => {
+      if (isOver) return;
+      last.current = waiting;
+      setCounted(waiting);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [waiting, refetch]);
+  return counted;
+}

@@ -1,0 +1,168 @@
+/** One hand-over note: what it says, by whom, until when, who has read it, and the last answers (R89). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type HandoverNote, handover } from '#contract/handover.ts';
+import { isOutOfDate, LONGEST_ANSWER, noteActs } from '#domain/handover.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { errorText, statusOf } from '../../core/errors.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Failed } from '../../kit/Failed.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { check, warning } from '../../kit/icons.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useMoment } from '../listing/moment.ts';
+import css from './handover.module.css';
+import { askNotesAnew } from './handover-query.ts';
+
+type Props = {
+  note: HandoverNote;
+  /** The day's zone decides what a day is called. */
+  shortDay: (day: string) => string;
+  /** Decides whether it still applies. */
+  now: string;
+  /** On its own page nothing leads there. */
+  isWhole?: boolean;
+  children?: ReactNode;
+};
+
+export function Note({ note, shortDay, now, isWhole = false, children }: Props) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const who = useWho();
+  const queries = useQueryClient();
+  const [isAnswering, setAnswering] = useState(false);
+  const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
+  const reading = useMutation({
+    mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
+    meta: { mine: true },
+    onSettled: () => askNotesAnew(queries, note.clientId),
+  });
+  const isUnread = mayRead && !note.isRead;
+  const isPast = isOutOfDate(note, now);
+  // Without a last day it applied for a day and night, as each does: that is said where nobody has read it yet.
+  const until = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
+  const about = [
+    t('handover.by', { name: note.byName, at: at(note.writtenDate) }),
+    note.changedDate && t('handover.changedAt', { at: at(note.changedDate) }),
+    until && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: until }),
+  ].filter(Boolean);
+  return (
+    <article
+      className={css.note}
+      data-important={(note.important && !isPast) || undefined}
+      data-gone={note.withdrawnDate ? true : undefined}
+    >
+      {(note.important || note.forOrganisation) && (
+        <p className={css.marks}>
+          {note.important && (
+            <b>
+              <Icon d={warning} size={18} />
+              {t('handover.important')}
+            </b>
+          )}
+          {note.forOrganisation && <span>{t('handover.shared')}</span>}
+        </p>
+      )}
+      <p className={css.text}>{note.text}</p>
+      {note.imageUrl && (
+        <a href={note.imageUrl} target="_blank" rel="noreferrer" className={css.photo}>
+          <img src={note.imageUrl} alt={t('handover.photoOf')} loading="lazy" />
+        </a>
+      )}
+      <p className={css.about}>{about.join(' · ')}</p>
+      {note.withdrawnDate && note.withdrawnByName && (
+        <p className={css.about}>{t('handover.withdrawn', { name: note.withdrawnByName, at: at(note.withdrawnDate) })}</p>
+      )}
+      <Readers readers={note.readers} />
+      {note.answers.length > 0 && (
+        <ul className={css.answers} aria-label={t('handover.answers')}>
+          {note.answers.map(({ id, text, byName, date }) => (
+            <li key={id}>
+              <p className={css.text}>{text}</p>
+              <small>{t('handover.by', { name: byName, at: at(date) })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reading.error && statusOf(reading.error) !== 401 && <Failed>{errorText(reading.error, t)}</Failed>}
+      {isAnswering && <Answer note={note} onDone={() => setAnswering(false)} />}
+      {!isAnswering && (
+        <div className={css.acts}>
+          {isUnread && (
+            <Button size="md" icon={<Icon d={check} size={20} />} loading={reading.isPending} onClick={() => reading.mutate()}>
+              {t('handover.read')}
+            </Button>
+          )}
+          {mayAnswer && (
+            <Button size="md" variant="light" onClick={() => setAnswering(true)}>
+              {t('handover.answer')}
+            </Button>
+          )}
+          {!isWhole && (
+            <Link to="/overlamning/$id" params={{ id: String(note.id) }} className={css.open}>
+              {t(note.answerCount > note.answers.length ? 'handover.answerCount' : 'handover.open', { count: note.answerCount })}
+            </Link>
+          )}
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Readers({ readers }: { readers: HandoverNote['readers'] }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  if (readers.length === 0) return null;
+  const names = readers.map(({ name, date, isCurrent }) => (isCurrent ? `${name} ${at(date)}` : t('handover.readBefore', { name })));
+  return <p className={css.about}>{t('handover.readBy', { names: names.join(', ') })}</p>;
+}
+
+function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const { keyOf } = useRequestKey();
+  const sending = useMutation({
+    mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
+    meta: { mine: true },
+    onSuccess: async () => {
+      await askNotesAnew(queries, note.clientId);
+      onDone();
+    },
+  });
+  return (
+    <form
+      className={css.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !sending.isPending) sending.mutate();
+      }}
+    >
+      {sending.error && statusOf(sending.error) !== 401 && (
+        <Failed>{statusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</Failed>
+      )}
+      <TextArea
+        label={t('handover.answerText')}
+        autoFocus
+        rows={2}
+        maxLength={LONGEST_ANSWER}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <Button type="submit" size="md" loading={sending.isPending}>
+          {t('handover.sendAnswer')}
+        </Button>
+        <Button size="md" variant="subtle" onClick={onDone}>
+          {t('shared.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

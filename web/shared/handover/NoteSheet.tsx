@@ -1,0 +1,141 @@
+/**
+ * Writing a hand-over note, or changing one's own. What is typed is kept on this device, encrypted, until it is sent or thrown away: a
+ * reload, a closed tab or a place without contact loses nothing (R89).
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type HandoverNote, handover } from '#contract/handover.ts';
+import { LONGEST_NOTE } from '#domain/handover.ts';
+import { call } from '../../core/call.ts';
+import { statusOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { askNotesAnew } from './handover-query.ts';
+import { NotePhoto } from './NotePhoto.tsx';
+import { dropNoteDraft, keepNoteDraft, type NoteDraft, noteDraft } from './note-draft.ts';
+
+type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
+
+const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
+  text: note?.text ?? '',
+  important: note?.important ?? false,
+  validUntil: note?.validUntil ?? '',
+  imageUrl: note?.imageUrl ?? null,
+  forOrganisation: note?.forOrganisation ?? false,
+});
+
+/** Opens once it is known whether something was left here. */
+export default function NoteSheet(props: Props) {
+  const queries = useQueryClient();
+  const asked = noteDraft(props.clientId);
+  const { data: found } = useQuery({ ...asked, enabled: !props.note });
+  const onClose = () => {
+    // Sent, thrown away or left for later: whoever says that there is one says it of what lies there now.
+    void queries.invalidateQueries({ queryKey: asked.queryKey });
+    props.onClose();
+  };
+  return found === undefined && !props.note ? null : <Sheet {...props} found={found ?? undefined} onClose={onClose} />;
+}
+
+function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: NoteDraft | undefined }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const queries = useQueryClient();
+  const { keyOf } = useRequestKey();
+  const before = draftOf(note);
+  // As it was when this opened: what is typed here is not found.
+  const [left] = useState(found);
+  const [draft, setDraft] = useState(left ?? before);
+  const [isAway, setAway] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const isOwn = !note;
+  useEffect(() => {
+    if (isOwn) void keepNoteDraft(clientId, draft).then(setKept);
+  }, [isOwn, clientId, draft]);
+  const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
+  const send = async () => {
+    setAway(false);
+    const body = { ...draft, validUntil: draft.validUntil || null };
+    try {
+      const { data } = note
+        ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
+        : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
+      if (isOwn) await dropNoteDraft(clientId);
+      await askNotesAnew(queries, clientId);
+      return data;
+    } catch (error) {
+      setAway(statusOf(error) === 0);
+      throw error;
+    }
+  };
+  const fields = ({ at, clear }: Fields) => (
+    <>
+      {isAway && <p role="status">{t('handover.notSent')}</p>}
+      {left && <p role="status">{t('handover.draftFound')}</p>}
+      {left && (
+        <Button variant="subtle" size="md" danger onClick={() => void dropNoteDraft(clientId).then(onClose)}>
+          {t('shared.leave')}
+        </Button>
+      )}
+      <TextArea
+        name="text"
+        label={t('handover.text')}
+        rows={4}
+        maxLength={LONGEST_NOTE}
+        value={draft.text}
+        error={at('text')}
+        onChange={(event) => {
+          clear('text');
+          set({ text: event.currentTarget.value });
+        }}
+      />
+      <Toggle
+        name="important"
+        label={t('handover.important')}
+        hint={t('handover.importantHint')}
+        checked={draft.important}
+        onChange={(important) => set({ important })}
+      />
+      <DateField
+        name="validUntil"
+        label={t('handover.validUntil')}
+        hint={t('handover.validHint')}
+        value={draft.validUntil}
+        from={today()}
+        to={`${Number(today().slice(0, 4)) + 1}${today().slice(4)}`}
+        error={at('validUntil')}
+        onChange={(validUntil) => {
+          clear('validUntil');
+          set({ validUntil });
+        }}
+      />
+      <NotePhoto address={draft.imageUrl} error={at('imageUrl')} onChange={(imageUrl) => set({ imageUrl })} />
+      <Toggle
+        name="forOrganisation"
+        label={t('handover.forOrganisation')}
+        hint={t('handover.forOrganisationHint')}
+        checked={draft.forOrganisation}
+        onChange={(forOrganisation) => set({ forOrganisation })}
+      />
+    </>
+  );
+  return (
+    <FormSheet
+      title={t(note ? 'handover.change' : 'handover.write')}
+      meta={clientName}
+      submit={t('handover.send')}
+      check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
+      send={send}
+      isKept={isKept}
+      onClose={onClose}
+    >
+      {fields}
+    </FormSheet>
+  );
+}

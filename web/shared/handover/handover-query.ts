@@ -1,0 +1,53 @@
+/** Hand-over notes and what happened since one was last there, as the day and their page ask for them; kept on the device with the day (R79, R89). */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
+import { call } from '../../core/call.ts';
+import { serverTime } from '../../core/clock.ts';
+import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
+
+const PAGE = 20;
+
+/** Those that stand on a client's day. */
+export const currentNotes = (clientId: number) =>
+  queryOptions({
+    queryKey: ['handover', clientId, 'current'],
+    queryFn: ({ signal }): Promise<HandoverNote[]> =>
+      keptAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, mine: [401, 403, 404], signal })),
+    ...ofKept,
+  });
+
+/** `days` back, or since the reader's last shift; only that is kept on the device. */
+export const sinceLast = (clientId: number, days?: number) =>
+  queryOptions({
+    queryKey: ['handover-since', clientId, days],
+    queryFn: ({ signal }): Promise<SinceLast> => {
+      const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
+      const asking = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
+      return days ? asking.then(({ data }) => data) : keptAnswer(`since:${clientId}`, asking);
+    },
+    ...ofKept,
+  });
+
+/** All of a client's, newest first. */
+export const allNotes = (clientId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['handover', clientId, 'all'],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: page }) =>
+      (await call(handover.ofClient, { params: { clientId }, query: { page, size: PAGE }, signal })).data,
+    getNextPageParam: (last, _all, page) => (last.length === PAGE ? page + 1 : undefined),
+  });
+
+export const oneNote = (id: number) =>
+  queryOptions({
+    queryKey: ['handover-note', id],
+    queryFn: async ({ signal }) => (await call(handover.get, { params: { id }, signal })).data,
+  });
+
+/** After an act on a client's notes. */
+export async function askNotesAnew(queries: QueryClient, clientId: number): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['handover', clientId] }),
+    queries.invalidateQueries({ queryKey: ['handover-note'] }),
+  ]);
+}

@@ -1,0 +1,86 @@
+/** One row of a list of what is dated: what, what there is to know of it, how it stands and when, and what can be done about it. */
+import type { ReactNode } from 'react';
+import type { Status } from '#domain/planning/instance.ts';
+import { useTexts } from '../../core/texts.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
+import { useMoment } from './moment.ts';
+import css from './rows.module.css';
+
+type Props = {
+  /** By which its list finds it again. */
+  entry?: number | undefined;
+  icon: string;
+  colour: string;
+  /** Its name, a link where it has a page. */
+  children: ReactNode;
+  /** Of its heading: under a page's, a section's, or a day's in it. */
+  level?: 2 | 3 | 4 | undefined;
+  /** Beside each other under the name; what is not known is left out. */
+  about: readonly (string | false | null | undefined)[];
+  /** HTML. */
+  comment: string | null;
+  status: Status;
+  /** How it stands, where there is more to say than its status; and what that is coloured by. */
+  words?: string | undefined;
+  mark?: string | undefined;
+  /** ISO instant. */
+  when: string;
+  /** Under the time. */
+  note?: ReactNode;
+  /** What was written of what was done about it, under its own words. */
+  said?: ReactNode;
+  /** Before the icon: whether it is one of many. */
+  choice?: ReactNode;
+  acts: ReactNode;
+  /** Its acts are small, and the row is what one looks at. */
+  quiet?: boolean;
+  /** It was missed, and waits. */
+  missed?: boolean;
+};
+
+export function ListRow({
+  entry,
+  icon,
+  colour,
+  children,
+  level = 2,
+  about,
+  comment,
+  status,
+  words: standing,
+  mark,
+  when,
+  note,
+  said,
+  choice,
+  acts,
+  quiet = false,
+  missed = false,
+}: Props) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const Heading = `h${level}` as const;
+  const known = about.filter(Boolean);
+  const words = textOfHtml(comment);
+  return (
+    <li className={css.row} data-entry={entry} data-missed={missed || undefined}>
+      {choice}
+      <CategoryIcon icon={icon} colour={colour} />
+      <div className={css.text}>
+        <Heading>{children}</Heading>
+        {known.length > 0 && <p>{known.join(' · ')}</p>}
+        {words && <p className={css.comment}>{words}</p>}
+        {said && <p className={css.said}>{said}</p>}
+      </div>
+      <div className={css.when}>
+        <span className={css.status} data-status={mark ?? status}>
+          {standing ?? t(`instance.status.${status}`)}
+        </span>
+        <time dateTime={when}>{at(when)}</time>
+        {note}
+      </div>
+      {acts && <div className={quiet ? css.quiet : css.acts}>{acts}</div>}
+    </li>
+  );
+}

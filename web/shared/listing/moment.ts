@@ -1,0 +1,15 @@
+/** A moment as lists show it: only its time today, else its day too, and the year of another year. */
+
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+
+export function useMoment(): (instant: string) => string {
+  const { t } = useTexts();
+  const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
+  return (instant) => {
+    const day = dayOf(instant);
+    const now = today();
+    if (day === now) return t('inbox.todayAt', { time: clockOf(instant) });
+    return `${day.slice(0, 4) === now.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
+  };
+}

@@ -1,0 +1,33 @@
+/** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
+import { useSyncExternalStore } from 'react';
+import type { Counts } from '../../kit/counts.ts';
+import type { Draft } from '../reports/draft.ts';
+import type { laidOver, Unsent } from './pending-rules.ts';
+
+let acts: readonly Unsent[] = [];
+const heard = new Set<() => void>();
+
+/** How a row looks with them: a rule that comes with the first of them (show-unsent.ts). */
+type Lay = typeof laidOver;
+let lay: Lay = (row) => row;
+
+export const unsentNow = (): readonly Unsent[] => acts;
+export const layOver: Lay = (...given) => lay(...given);
+export function setUnsent(next: readonly Unsent[], rule: Lay): void {
+  acts = next;
+  lay = rule;
+  for (const hear of heard) hear();
+}
+function listen(hear: () => void) {
+  heard.add(hear);
+  return () => heard.delete(hear);
+}
+/** What else waits here: one's own reports, those that were refused too, and how much others left (R87); undefined when there is neither. */
+export type Waiting = { reports: readonly Draft[]; others: Counts } | undefined;
+let waiting: Waiting;
+export function setWaiting(next: Waiting): void {
+  waiting = next;
+  for (const hear of heard) hear();
+}
+export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => waiting);
+export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);

@@ -1,0 +1,31 @@
+/** Reports that are being filled in on this device, and those that wait to be sent (R44). */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Own } from '../../core/device-store.ts';
+import { useWho } from '../../core/session.ts';
+import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
+import { queries } from '../../kit/queries.ts';
+import type { Draft } from './draft.ts';
+import { waits } from './sending.ts';
+
+const draftsKey = ['report-drafts'];
+const draftsQuery = (account: number) =>
+  queryOptions({
+    queryKey: [...draftsKey, account],
+    queryFn: () => readDrafts<Draft>().catch((): Draft[] => []),
+    staleTime: 0,
+  });
+
+/** The drafts of whoever is signed in, the latest first; undefined until they are read. */
+export function useDrafts(): readonly Draft[] | undefined {
+  const { account } = useWho();
+  const { data } = useQuery(draftsQuery(account.id));
+  return data?.toSorted((a, b) => b.changedAt - a.changedAt);
+}
+
+/** False when it is not kept. `whose` is who is signed in, unless it says another. */
+export const keepDraft = (draft: Draft, whose?: Own): Promise<boolean> =>
+  writeDraft(draft.key, draft, waits(draft), whose).catch(() => false);
+export const dropDraft = (key: string, whose?: Own): Promise<unknown> => removeDraft(key, whose).catch(() => {});
+export const readAll = (whose: Own): Promise<Draft[]> => readDrafts<Draft>(whose);
+/** Read anew wherever they are shown. */
+export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

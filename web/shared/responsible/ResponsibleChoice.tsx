@@ -1,0 +1,38 @@
+/** The field for who answers for a dated task or its series: one of the office, oneself first; it keeps nobody else from it (R94). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import { matchNames } from '../listing/match-names.ts';
+import { responsiblesQuery } from './responsible.ts';
+
+type Props = {
+  value: ComboboxOption | null;
+  error?: string | undefined;
+  /** In place of the hint. */
+  note?: string | undefined;
+  onChoose: (person: ComboboxOption | null) => void;
+};
+
+export default function ResponsibleChoice({ value, error, note, onChoose }: Props) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const queries = useQueryClient();
+  const find = async (words: string): Promise<ComboboxOption[]> => {
+    const all = await queries.fetchQuery(responsiblesQuery);
+    const [own, others] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
+    return matchNames([...own, ...others], words).map(({ id, name }) => ({ id, name, ...(id === account.id && { more: t('team.you') }) }));
+  };
+  return (
+    <Combobox
+      name="responsible"
+      label={t('taskInstances.responsible')}
+      hint={note ?? t('taskInstances.responsibleHint')}
+      of="responsibles"
+      value={value}
+      error={error}
+      onChoose={onChoose}
+      find={find}
+    />
+  );
+}

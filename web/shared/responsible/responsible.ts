@@ -1,0 +1,23 @@
+/** Who answers for dated tasks: who may be named, and how somebody is told of who may be named no more (R94, decision 066). */
+import { queryOptions } from '@tanstack/react-query';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import type { TaskRecurrence } from '#contract/tasks/recurrences.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import type { T } from '../../core/texts.ts';
+
+export type Answered = Pick<TaskRecurrence, 'responsibleId' | 'responsibleName' | 'responsibleImageUrl' | 'responsibleIsActive'>;
+
+export const responsiblesQuery = queryOptions({
+  queryKey: ['responsibles'],
+  queryFn: async ({ signal }) => (await call(taskInstances.responsibles, { query: allByName, signal })).data,
+});
+
+/** Their name, marked where nobody can name them any more; null of what is nobody's. */
+export const responsibleText = ({ responsibleName: name, responsibleIsActive }: Answered, t: T): string | null =>
+  name ? (responsibleIsActive === false ? t('taskInstances.left', { name }) : name) : null;
+/** The same where nothing else says what somebody is named for. */
+export function responsibleWords(of: Answered, t: T): string | null {
+  const name = responsibleText(of, t);
+  return name && t('taskInstances.responsibleIs', { name });
+}

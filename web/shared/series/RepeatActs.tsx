@@ -1,0 +1,69 @@
+/** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (product «Series»). */
+import { useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { errorText } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
+import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { edit } from '../../kit/later-icons.ts';
+import type { SeriesAct } from './SeriesChoice.tsx';
+import SeriesSheet from './SeriesSheet.tsx';
+
+type Props = {
+  kind: Kind;
+  /** `next`: the next instant it happens. */
+  repeat: { id: number; next: string };
+  name: string;
+  zone: string;
+  changes: boolean;
+  removes: boolean;
+  /** Leads to the instance of that local day, which is changed on its own page; false when it is not there. */
+  openNext?: ((seriesId: number, day: string) => Promise<boolean>) | undefined;
+  onClose: () => void;
+};
+
+export default function RepeatActs({ kind, repeat, name, zone, changes, removes, openNext, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const [act, setAct] = useState<SeriesAct | null>(null);
+  const at = repeat.next;
+  const day = dayOf(at, zone);
+
+  const onThis =
+    openNext &&
+    (() =>
+      void openNext(repeat.id, day)
+        .then((found) => found || snack((t) => t('series.notThere'), { tone: 'error' }))
+        .catch((error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }))
+        .then(onClose));
+  if (act)
+    return (
+      <SeriesSheet
+        kind={kind}
+        act={act}
+        name={name}
+        seriesId={repeat.id}
+        zone={zone}
+        thisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(at, zone)}` })}
+        onThis={onThis}
+        onDone={onClose}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ActsSheet title={name} onClose={onClose}>
+      {({ after }) => (
+        <>
+          {changes && (
+            <button type="button" onClick={after(() => setAct('edit'))}>
+              <Icon d={edit} />
+              {t('series.edit')}
+            </button>
+          )}
+          {removes && <DeleteAct onClick={after(() => setAct('remove'))} />}
+        </>
+      )}
+    </ActsSheet>
+  );
+}

@@ -1,0 +1,135 @@
+/** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Locale } from '#domain/locales.ts';
+import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { atTime, plannedTwice } from '#domain/planning/together.ts';
+import { toLocal } from '#domain/time.ts';
+import { serverNow } from '../../core/clock.ts';
+import { snack } from '../../core/snacks.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { useAskFirst } from '../../editor/ask-first.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { dayName } from '../../kit/dates.ts';
+import { Failed } from '../../kit/Failed.tsx';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { RuleMeans } from './RuleMeans.tsx';
+import css from './rule.module.css';
+import { isPlaced, newDraft } from './rule-form.ts';
+import { fieldsAtRule, refusedBy, useRuleForm } from './use-rule-form.ts';
+
+type Planned = readonly { recurrence: string; archived: boolean }[] | undefined;
+type Props = {
+  name: string;
+  zone: string;
+  /** Whether it is to be signed, until somebody says otherwise. */
+  isCompletable: boolean;
+  /** What is planned of it already, for the same client. */
+  planned: Planned;
+  /** Plans it, once however often the same is sent. */
+  make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
+  onClose: () => void;
+  /** Plans the same once more: offered by the message that it is planned. */
+  onAgain: () => void;
+  /** Fields beside the rule, with what the server says of each, and whether they were changed. */
+  children?: (at: (field: string) => string | undefined) => ReactNode;
+  isDirty?: boolean;
+};
+
+type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof plannedTwice> };
+
+export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, children, isDirty = false }: Props) {
+  const { t, locale } = useTexts();
+  const now = toLocal(serverNow(), zone);
+  const [signed, setSigned] = useState(isCompletable);
+  const form = useRuleForm(() => newDraft(now), zone, now);
+  const { read } = form;
+  const { keyOf } = useRequestKey();
+  const fields = useFieldErrors(t);
+  const saving = useMutation({
+    mutationFn: ({ recurrence, alsoAt }: Sent) => {
+      const body = { recurrence, alsoAt, isCompletable: signed };
+      return make(body, keyOf(body));
+    },
+    meta: { mine: true },
+    onError: (error) => {
+      form.answer(error);
+      fields.take(error);
+    },
+    onSuccess: ({ headers }) => {
+      const key = headers.get('app-alert');
+      if (key) snack(() => textOf(key, { param: name }) ?? key, { action: { label: 'rule.again', run: onAgain } });
+      return refreshAll();
+    },
+  });
+
+  const rules = 'rule' in read ? [read.rule, ...read.alsoAt.map((time) => atTime(read.rule, time))] : [];
+  // What was sent stands among the planned before the sheet has closed.
+  const isSent = saving.isPending || saving.isSuccess;
+  const twice = isSent ? saving.variables.twice : plannedTwice(rules, rulesOf(planned, zone), now);
+  const isTouched = form.isTouched || signed !== isCompletable || isDirty;
+  const { mayClose, question } = useAskFirst(isTouched && !saving.isPending, onClose);
+  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.leaveAll();
+    if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
+    else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt, twice }, { onSuccess: close });
+  };
+  const refused = refusedBy(saving.error);
+  const failure =
+    saving.isError &&
+    (refused && !isPlaced(refused)
+      ? textOf(`error.rule.${refused}`)
+      : unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(children ? ['responsibleId'] : [])]));
+
+  return (
+    <>
+      <Sheet title={t('rule.title')} meta={name} mayClose={mayClose} onClose={onClose}>
+        {(close) => (
+          <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
+            <div className={css.fields}>
+              <RuleFields form={form} addsTimes />
+              <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+              {children?.(fields.at)}
+            </div>
+            <RuleMeans form={form} signed={signed} />
+            {failure && <Failed>{failure}</Failed>}
+            <div className={css.foot}>
+              <div role="status">
+                {twice && (
+                  <p className={css.warning}>
+                    <Icon d={warning} />
+                    {t(twice.isAll ? 'rule.twice' : 'rule.twiceSome', { at: momentOf(twice.first, locale) })}
+                  </p>
+                )}
+              </div>
+              <Button type="submit" fullWidth loading={saving.isPending}>
+                {t(twice ? 'rule.saveTwice' : 'rule.save')}
+              </Button>
+              <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
+                {t('shared.cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Sheet>
+      {question}
+    </>
+  );
+}
+
+const rulesOf = (planned: Planned, zone: string): Rule[] =>
+  (planned ?? []).flatMap(({ recurrence, archived }) => {
+    const parsed = parseRule(recurrence, zone);
+    return archived || !('rule' in parsed) ? [] : parsed.rule;
+  });
+
+const momentOf = ({ local }: Occurrence, locale: Locale) => `${dayName(local.slice(0, 10), locale)} ${local.slice(11, 16)}`;

@@ -1,0 +1,112 @@
+/** The planned repeats of an activity or a task: each in words, with the next time it happens (product «Series»). */
+import { type ComponentProps, lazy, Suspense, startTransition, useState } from 'react';
+import { nextOccurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { toLocal } from '#domain/time.ts';
+import { serverNow } from '../../core/clock.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { clockOf, dayOf } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { more, plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { repeat } from '../../kit/later-icons.ts';
+import css from '../catalogue/detail.module.css';
+import { responsibleWords } from '../responsible/responsible.ts';
+import { dayFrom, recurrenceInWords } from './rule-in-words.ts';
+import type { Series } from './series-query.ts';
+
+const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
+
+export type Row = Series & {
+  responsibleName?: string | null | undefined;
+  responsibleIsActive?: boolean | null | undefined;
+  client?: { name?: string | null | undefined } | null | undefined;
+};
+
+type Props = {
+  rows: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  zone: string;
+  /** Whose client it is about is said: not where all are about one. */
+  namesClient?: boolean;
+  /** Said under «not planned yet», for whoever may plan. */
+  noneNext: string;
+  onPlan: (() => void) | undefined;
+  /** What may be done about one, and how; left out where nothing may. */
+  acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'zone' | 'onClose'> | undefined;
+};
+
+export function Repeats({ rows: { data, error, refetch }, zone, namesClient = false, noneNext, onPlan, acts }: Props) {
+  const { t, locale } = useTexts();
+  const [open, setOpen] = useState<{ id: number; next: string } | null>(null);
+  const plan = onPlan && (
+    <Button icon={<Icon d={plus} />} onClick={onPlan}>
+      {t('activities.plan')}
+    </Button>
+  );
+  const close = () => setOpen(null);
+  return (
+    <section className={css.card}>
+      <h2>{t('activities.planned')}</h2>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && noneNext} action={plan} />
+      ) : (
+        <>
+          <ul className={css.repeats}>
+            {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next, ...row }) => {
+              const words = recurrenceInWords(recurrence, zone, t, locale);
+              const when = next
+                ? t('activities.next', { at: `${dayFrom(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                : t('activities.over');
+              const said = [
+                when,
+                t(isCompletable ? 'activities.signed' : 'activities.notSigned'),
+                namesClient && client?.name,
+                responsibleWords(row, t),
+              ];
+              return (
+                <li key={id} data-over={next === undefined || undefined}>
+                  <Icon d={repeat} />
+                  <div>
+                    <b>{words}</b>
+                    <small>{said.filter(Boolean).join(' · ')}</small>
+                  </div>
+                  {acts && next && (
+                    <IconButton
+                      className={css.acts}
+                      aria-label={t('series.more', { name: words })}
+                      aria-haspopup="dialog"
+                      onClick={() => startTransition(() => setOpen({ id, next }))}
+                    >
+                      <Icon d={more} />
+                    </IconButton>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          {plan}
+          <Suspense>{open && acts && <RepeatActs {...acts} repeat={open} zone={zone} onClose={close} />}</Suspense>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** With the next time of each, those that still happen first, soonest first. */
+function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
+  const now = toLocal(serverNow(), zone);
+  const withNext = series.map((one) => {
+    const parsed = parseRule(one.recurrence, zone);
+    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
+    return { ...one, next: coming.find(({ local }) => local > now)?.at };
+  });
+  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
+}

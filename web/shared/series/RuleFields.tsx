@@ -1,0 +1,106 @@
+/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
+import type { ReactNode } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { NumberField } from '../../kit/NumberField.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { DayChips } from './DayChips.tsx';
+import css from './rule.module.css';
+import { readInterval, repeats, units, withRepeat } from './rule-form.ts';
+import { TimeFields } from './TimeFields.tsx';
+import type { RuleForm } from './use-rule-form.ts';
+
+type Props = {
+  form: RuleForm;
+  /** What stands in the place of date and time while nothing is repeated. */
+  once?: ReactNode;
+  /** It takes several clock times; else as many as there are. */
+  addsTimes?: boolean;
+};
+
+export function RuleFields({ form, once, addsTimes = false }: Props) {
+  const { t, locale } = useTexts();
+  const { draft } = form;
+  const chips = (field: 'weekdays' | 'monthDays') => (
+    <DayChips
+      name={field}
+      days={draft[field]}
+      error={form.at(field)}
+      onChange={(days) => {
+        form.change({ [field]: days });
+        form.leave(field)();
+      }}
+    />
+  );
+  const dates = { from: form.earliest, to: form.latest };
+  return (
+    <>
+      <SegmentedControl
+        label={t('rule.repeat')}
+        labelled
+        value={draft.repeat}
+        // What is mostly done once begins with that.
+        options={(once ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
+          (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
+        )}
+        onPick={(repeat) => form.setDraft(withRepeat(draft, repeat))}
+      />
+      {draft.repeat === 'custom' && (
+        <div className={css.custom}>
+          <SegmentedControl
+            label={t('rule.unit')}
+            labelled
+            value={draft.unit}
+            options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
+            onPick={(unit) => form.change({ unit })}
+          />
+          <NumberField
+            name="interval"
+            label={t(`rule.intervalLabel.${draft.unit}`)}
+            value={draft.interval}
+            error={form.at('interval')}
+            onChange={(event) => form.change({ interval: event.currentTarget.value })}
+            onBlur={() => {
+              const whole = readInterval(draft.interval, locale);
+              if (whole) form.change({ interval: String(whole) });
+              form.leave('interval')();
+            }}
+          />
+          {draft.unit === 'weekly' && chips('weekdays')}
+          {draft.unit === 'monthly' && chips('monthDays')}
+        </div>
+      )}
+      {draft.repeat === 'none' && once ? (
+        once
+      ) : (
+        <div className={css.alone}>
+          <DateField
+            name="startDate"
+            label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
+            hint={t('rule.dateHint')}
+            value={draft.startDate}
+            {...dates}
+            error={form.at('startDate')}
+            onChange={(startDate) => form.change({ startDate })}
+            onLeave={form.leave('startDate')}
+          />
+          <TimeFields form={form} adds={addsTimes} />
+        </div>
+      )}
+      {draft.repeat !== 'none' && (
+        <div className={css.alone}>
+          <DateField
+            name="endDate"
+            label={t('rule.endDate')}
+            hint={t('rule.endHint')}
+            value={draft.endDate}
+            {...dates}
+            error={form.at('endDate')}
+            onChange={(endDate) => form.change({ endDate })}
+            onLeave={form.leave('endDate')}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** The preview of a rule: it says in words what the form means, warns of what it leaves out, and lists the next times. */
+import type { Rule } from '#domain/planning/recurrence.ts';
+import type { ReasonToStay } from '#domain/planning/series-edit.ts';
+import { useTexts } from '../../core/texts.ts';
+import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info, warning } from '../../kit/icons.ts';
+import css from './rule.module.css';
+import { skippedDays, skipsYears } from './rule-form.ts';
+import { monthDaysInWords, ruleInWords } from './rule-in-words.ts';
+
+type Props = {
+  rule: Rule;
+  alsoAt: readonly string[];
+  /** What comes next; one that stays as it is, with why. None while it is not known. */
+  next: readonly { at: string; why?: ReasonToStay | null }[];
+  passedToday: boolean;
+  signed: boolean;
+  onUseLast: () => void;
+};
+
+export function RulePreview({ rule, alsoAt, next, passedToday, signed, onUseLast }: Props) {
+  const { t, locale } = useTexts();
+  const skipped = skippedDays(rule);
+  return (
+    <>
+      <p className={css.words}>{ruleInWords(rule, t, locale, alsoAt)}</p>
+      {skipped.length > 0 && (
+        <div className={css.warning}>
+          <Icon d={warning} />
+          <div>
+            {t('rule.skipsMonths', { days: monthDaysInWords(skipped, locale) })}
+            <button type="button" onClick={onUseLast}>
+              {t('rule.useLast')}
+            </button>
+          </div>
+        </div>
+      )}
+      {skipsYears(rule) && (
+        <p className={css.warning}>
+          <Icon d={warning} />
+          {t('rule.skipsYears')}
+        </p>
+      )}
+      {passedToday && signed && (
+        <p className={css.warning}>
+          <Icon d={info} />
+          {t('rule.passedToday', { count: alsoAt.length + 1 })}
+        </p>
+      )}
+      {next.length > 0 && <p className={css.small}>{t('rule.nextFive', { count: next.length })}</p>}
+      <ol className={css.next}>
+        {next.map(({ at, why }) => {
+          const day = dayOf(at, rule.zone);
+          return (
+            <li key={`${at} ${why}`}>
+              <time dateTime={at}>
+                {dayName(day, locale)} {day.slice(0, 4)} <b>{clockOf(at, rule.zone)}</b>
+                {why && <span>{t('series.asItIs', { why: t(`series.why.${why}`) })}</span>}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

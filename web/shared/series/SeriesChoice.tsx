@@ -1,0 +1,128 @@
+/**
+ * «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second
+ * (product «Series»).
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { clockOfRule } from '#domain/planning/together.ts';
+import { toLocal } from '#domain/time.ts';
+import { serverNow, serverTime } from '../../core/clock.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { startOver } from '../../kit/dialogs.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import sheet from '../../kit/sheet.module.css';
+import css from './rule.module.css';
+import { SeriesEnd } from './SeriesEnd.tsx';
+import { SeriesForm } from './SeriesForm.tsx';
+import { askAllAnew, type Series, useSeries } from './series-query.ts';
+
+export type SeriesAct = 'edit' | 'remove';
+type Props = {
+  /** Of activities when it is not said. */
+  kind?: Kind | undefined;
+  act: SeriesAct;
+  seriesId: number;
+  zone: string;
+  /** The instance it starts from; without one the series changes from today on. */
+  chosen?: { id: number; plannedDate: string | null } | undefined;
+  /** What «just this one» says, where it is not an instance that is open. */
+  thisText?: string | undefined;
+  /** Undefined where there is no single one to choose. */
+  onThis?: (() => void) | undefined;
+  /** It is done: closes, and then all is asked anew. */
+  onDone: () => void | Promise<void>;
+  onCancel: () => void;
+  /** Something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel, onDirty }: Props) {
+  const { t } = useTexts();
+  // Where there is nothing to choose between, nothing is asked.
+  const [all, setAll] = useState(!chosen && !onThis);
+  const { data, error, refetch } = useSeries(kind, seriesId);
+  /** Whether those made together with it go along; asked where there are some that go on. */
+  const [scope, setScope] = useState<'one' | 'all'>();
+  const body = useRef<HTMLDivElement>(null);
+  // The buttons that were there are gone: focus goes on in what follows them.
+  useEffect(() => {
+    if (all || scope) startOver(body.current);
+  }, [all, scope]);
+  const plannedDate = chosen?.plannedDate;
+  // The past never changes: from what has been, only the one itself can be changed.
+  const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
+  if (all) {
+    const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
+    const others = data ? inTime(data.others, zone).filter((one) => nextOccurrences(ruleIn(one, zone), from, 1).length > 0) : [];
+    const series = data?.series;
+    const asks = series !== undefined && others.length > 0 && scope === undefined;
+    const rest = {
+      others: scope === 'all' ? others : [],
+      kind,
+      zone,
+      chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
+      onDone: () => void Promise.resolve(onDone()).then(askAllAnew),
+      onCancel,
+    };
+    return (
+      <div ref={body}>
+        {error && !series && <LoadError error={error} retry={() => void refetch()} />}
+        {!error && !series && <Ghost rows={4} />}
+        {asks && <Scope own={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
+        {series && !asks && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      {onThis && (
+        <Button fullWidth variant="light" className={sheet.main} onClick={onThis}>
+          {thisText ?? t('series.this')}
+        </Button>
+      )}
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setAll(true)}>
+        {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
+      </Button>
+      {isPast && <p className={css.small}>{t('error.series.past')}</p>}
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </>
+  );
+}
+
+const ruleIn = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+const clockIn = (series: Series, zone: string) => clockOfRule(ruleIn(series, zone));
+const inTime = (series: readonly Series[], zone: string) => series.toSorted((a, b) => clockIn(a, zone).localeCompare(clockIn(b, zone)));
+
+type ScopeProps = {
+  own: Series;
+  others: readonly Series[];
+  zone: string;
+  onPick: (scope: 'one' | 'all') => void;
+  onCancel: () => void;
+};
+/** This clock time alone, or all that were planned together with it (R85). */
+function Scope({ own, others, zone, onPick, onCancel }: ScopeProps) {
+  const { t, locale } = useTexts();
+  const times = inTime([own, ...others], zone).map((one) => clockIn(one, zone));
+  return (
+    <>
+      <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
+      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
+        {t('series.onlyAt', { time: clockIn(own, zone) })}
+      </Button>
+      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
+        {t('series.allTimes', { count: times.length })}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </>
+  );
+}

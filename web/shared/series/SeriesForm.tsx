@@ -1,0 +1,175 @@
+/** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { alike, clockOfRule } from '#domain/planning/together.ts';
+import { toLocal } from '#domain/time.ts';
+import { serverNow } from '../../core/clock.ts';
+import { useTexts, withLaterTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
+import { Failed } from '../../kit/Failed.tsx';
+import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
+import { intoSight } from '../../kit/into-sight.ts';
+import { readDate } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { useChangedFirst } from './changed-first.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { RulePreview } from './RulePreview.tsx';
+import css from './rule.module.css';
+import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
+import { SeriesOutcome } from './SeriesOutcome.tsx';
+import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
+import { fieldsAtRule, useRuleForm } from './use-rule-form.ts';
+
+// The organisation's, which whoever plans activities never sees.
+const ResponsibleChoice = lazy(withLaterTexts(() => import('../responsible/ResponsibleChoice.tsx')));
+
+type Chosen = { id: number; plannedDate: string };
+type Props = {
+  kind: Kind;
+  series: Series;
+  /** Made together with it, and changed with it. */
+  others: readonly Series[];
+  zone: string;
+  chosen?: Chosen | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+  /** Something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel, onDirty }: Props) {
+  const { t } = useTexts();
+  const [now] = useState(() => toLocal(serverNow(), zone));
+  const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+  const old = ruleIn(series);
+  const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
+  const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
+  const [first] = useState(() =>
+    draftOf(
+      old,
+      startsOn,
+      others.map((one) => clockOfRule(ruleIn(one))),
+    ),
+  );
+  const form = useRuleForm(() => first, zone, now, earliest);
+  const [signed, setSigned] = useState(series.isCompletable);
+  const [follows, setFollows] = useState(true);
+  /** Undefined while it is as saved. */
+  const [responsible, setResponsible] = useState<ComboboxOption | null>();
+  const answered = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
+  const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
+
+  const { read } = form;
+  const flips = signed !== series.isCompletable;
+  const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
+  const recurrence = meant && formatRule(meant);
+  const also = 'rule' in read ? others.map(({ id }, place) => ({ id, time: read.alsoAt[place]! })) : [];
+  const isOtherSame = (one: Series, place: number) =>
+    meant !== undefined &&
+    signed === one.isCompletable &&
+    formatRule(alike(old, meant, ruleIn(one), also[place]!.time, earliest)) === formatRule(ruleIn(one));
+  const isRuleSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
+  const isSame = isRuleSame && !answered;
+  const fields = useFieldErrors(t);
+  const saving = useMutation({
+    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed, also, ...answered }, from),
+    meta: { mine: true },
+    onError: (error) => {
+      form.answer(error);
+      fields.take(error);
+    },
+    onSuccess: onDone,
+  });
+  // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
+  const isSaving = saving.isPending || saving.isSuccess;
+  const preview = useSeriesPreview(
+    kind,
+    series.id,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also, ...answered } : null,
+    from,
+  );
+  // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
+  const changedFirst = useChangedFirst(zone)(saving.error, preview.error);
+  const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const failure =
+    saving.isError && unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.leaveAll();
+    if ('errors' in read) return focusFirstError(event.currentTarget, read.errors);
+    if (isSame) return onCancel();
+    if (recurrence) saving.mutate(recurrence);
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      {changedFirst && <Failed ref={intoSight}>{changedFirst}</Failed>}
+      <RuleFields form={form} />
+      {kind === 'task' && (
+        <Suspense>
+          <ResponsibleChoice
+            value={responsible === undefined ? responsibleOf(series) : responsible}
+            error={fields.at('responsibleId')}
+            onChoose={(one) => {
+              setResponsible((one && Number(one.id)) === (series.responsibleId ?? null) ? undefined : one);
+              fields.clear('responsibleId');
+            }}
+          />
+        </Suspense>
+      )}
+      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+      {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
+      <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
+        <h3>{t('rule.means')}</h3>
+        {'errors' in read ? (
+          <p className={css.small}>{t('rule.notYet')}</p>
+        ) : (
+          <>
+            <RulePreview
+              {...read}
+              // As the server says it will be: what stays stands there with its own time.
+              next={isSame ? [] : (preview.data?.coming ?? [])}
+              signed={signed}
+              passedToday={false}
+              onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))}
+            />
+            <div className={css.outcome}>
+              {isSame ? (
+                <p className={css.words}>{t('series.noChange')}</p>
+              ) : (
+                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} goOn={isRuleSame} zone={zone} />
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      {failure && !changedFirst && <Failed>{failure}</Failed>}
+      <div>
+        {!changedFirst && (
+          <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+            {t('rule.save')}
+          </Button>
+        )}
+        <Button fullWidth variant={changedFirst ? 'light' : 'subtle'} className={sheet.main} onClick={onCancel}>
+          {t(changedFirst ? 'shared.close' : 'shared.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const responsibleOf = ({ responsibleId: id, responsibleName: name }: Series): ComboboxOption | null =>
+  id ? { id, name: name ?? '' } : null;
+
+/** The rule to send: of a series that only ends another day the one it has, with that end. */
+function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {
+  const { endDate: _, alsoAt: _also, ...now } = draft;
+  const { endDate: __, alsoAt: __also, ...then } = first;
+  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
+}

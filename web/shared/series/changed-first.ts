@@ -1,0 +1,23 @@
+/** Who was first with a change of a series, and what they chose, from the refusal of the second (R16). */
+
+import { CallError } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { recurrenceInWords } from './rule-in-words.ts';
+
+/** The words for the first of these errors that says so. */
+export function useChangedFirst(zone: string): (...errors: readonly unknown[]) => string | undefined {
+  const { t, locale } = useTexts();
+  const { dayOf, today, clockOf, shortDay } = useDates();
+  return (...errors) => {
+    const problem = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
+    const { message, params } = problem.find((one) => /^error\.seriesFirst\./.test(one.message ?? '')) ?? {};
+    if (!message || !params) return undefined;
+    const instant = String(params.at);
+    const at = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+    const said = { by: params.by ?? '', at, day: shortDay(String(params.from)) };
+    return params.recurrence
+      ? t('series.changedFirst', { ...said, rule: recurrenceInWords(String(params.recurrence), zone, t, locale) })
+      : t('series.endedFirst', said);
+  };
+}

@@ -1,0 +1,128 @@
+/** A repeat in words, in the reader's language: «Vardagar kl. 08:00», and «…, från 1 december» while that lies ahead (R7). */
+
+import { type Locale, languageTags } from '#domain/locales.ts';
+import type { Rule } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { addDays, weekday } from '#domain/time.ts';
+import { serverNow } from '../../core/clock.ts';
+import type { T } from '../../core/texts.ts';
+import { dayName, dayOf } from '../../kit/dates.ts';
+
+/** A Monday; the names of the days of the week are asked for from it on. */
+const MONDAY = '2026-11-16';
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** «måndag», «Monday»; 0 is Monday. */
+export const weekdayName = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
+  noon(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
+
+const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
+const swedishOrdinal = (n: number) => (n % 10 <= 2 && n % 10 > 0 && ![11, 12].includes(n % 100) ? `${n}:a` : `${n}:e`);
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const english = new Intl.PluralRules('en', { type: 'ordinal' });
+const englishOrdinal = (n: number) => `${n}${endings[english.select(n)] ?? 'th'}`;
+/** «tredje», «13:e»; «3rd», «13th». */
+const ordinals: Record<Locale, (n: number) => string> = { sv: (n) => swedishWords[n] ?? swedishOrdinal(n), en: englishOrdinal };
+const nth = (n: number, locale: Locale) => ordinals[locale](n);
+/** A day of the month: «15», «15th». */
+const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: englishOrdinal };
+
+const joined = (words: readonly string[], locale: Locale) =>
+  new Intl.ListFormat(languageTags[locale], { type: 'conjunction' }).format(words);
+
+const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
+  joined(
+    [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayName(day, locale) })),
+    locale,
+  );
+
+/** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
+export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
+  joined(
+    days.filter((day) => day > 0).map((day) => datesOfMonth[locale](day)),
+    locale,
+  );
+
+/** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
+export const dayFrom = (today: string, day: string, locale: Locale): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
+
+/** «1 december», with its year where that is another than today's. */
+const dayOfYear = (today: string, day: string, locale: Locale): string =>
+  noon(day).toLocaleDateString(languageTags[locale], {
+    day: 'numeric',
+    month: 'long',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+
+/** A rule that checkRule lets pass, in words, with its further clock times. When it begins is said while that lies ahead of today. */
+export function ruleInWords(
+  rule: Rule,
+  t: T,
+  locale: Locale,
+  alsoAt: readonly string[] = [],
+  today: string = dayOf(serverNow(), rule.zone),
+): string {
+  const [day = '', clock = ''] = rule.start.split('T');
+  const time = joined([clock, ...alsoAt].sort(), locale);
+  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
+  const often = oftenOf(rule, t, locale);
+  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: dayOfYear(today, day, locale) };
+  if (rule.until && rule.until < day) return t('rule.words.never', words);
+  const until = rule.until && dayOfYear(today, rule.until, locale);
+  if (day <= today) return until ? t('rule.words.begunUntil', { ...words, until }) : t('rule.words.begun', words);
+  return until ? t('rule.words.until', { ...words, until }) : t('rule.words.repeated', words);
+}
+
+/** A stored rule's text in words; one that does not read is said to be so. */
+export function recurrenceInWords(text: string, zone: string, t: T, locale: Locale): string {
+  const parsed = parseRule(text, zone);
+  return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
+}
+
+/** Days of every week that have a name of their own, as people say them. */
+const called: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
+  '0,1,2,3,4,5,6': 'everyDay',
+  '0,1,2,3,4': 'workdaysAlone',
+  '5,6': 'weekendsAlone',
+};
+const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
+function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
+  const sorted = inOrder(days);
+  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
+}
+
+function everyOf({ freq, interval }: Rule, t: T, locale: Locale): string {
+  if (freq === 'none') return '';
+  if (interval === 1) return t(`rule.words.${freq}.one`);
+  return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: nth(interval, locale) });
+}
+
+function ofMonth(rule: Rule, often: string, t: T, locale: Locale): string {
+  const days = monthDaysInWords(rule.byMonthDay, locale);
+  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often });
+  return days ? t('rule.words.withLast', { days, often }) : t('rule.words.lastDay', { often });
+}
+
+function oftenOf(rule: Rule, t: T, locale: Locale): string {
+  const { freq, interval, byWeekday, byMonthDay, start } = rule;
+  const often = everyOf(rule, t, locale);
+  const startDay = start.slice(0, 10);
+  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && called[inOrder(byWeekday)];
+  if (name) return t(`rule.words.${name}`);
+  if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
+  const only = (text: string) => (byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text);
+  if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
+    return only(ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale));
+  }
+  if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
+    return t('rule.words.yearDay', {
+      often,
+      day: noon(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    });
+  }
+  return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);
+}

@@ -1,0 +1,89 @@
+/** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { queries } from '../../kit/queries.ts';
+import type { Answered } from '../responsible/responsible.ts';
+
+/** Of activities or of tasks: the same acts at other addresses. */
+export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & Answered;
+
+const madeWith = (own: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
+  all.filter(({ id, together, archived }) => together === own.together && id !== own.id && !archived);
+
+/** The series, and the others that were made together with it. */
+export const useSeries = (kind: Kind, id: number) =>
+  useQuery({
+    queryKey: ['series-open', kind, id],
+    queryFn: async ({ signal }): Promise<{ series: Series; others: Series[] }> => {
+      const sent = { params: { id }, signal };
+      if (kind === 'task') {
+        const { data: series } = await call(taskRecurrences.get, sent);
+        const others = async () => (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
+        return { series, others: series.together ? madeWith(series, await others()) : [] };
+      }
+      const { data: series } = await call(plannedActivities.get, sent);
+      const others = async () =>
+        (await call(plannedActivities.list, { query: { ...all, activityId: String(series.activity.id) }, signal })).data;
+      return { series, others: series.together ? madeWith(series, await others()) : [] };
+    },
+    // A form that is filled in is not filled anew under the hand.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The instance from which it is changed, and whether that one follows. */
+export type From = { instanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
+const instanceOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
+  id === undefined ? {} : { [kind === 'task' ? 'taskInstanceId' : 'activityInstanceId']: String(id) };
+const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
+  ...instanceOf(kind, instanceId),
+  ...(replaceEditedInstance === false && { replaceEditedInstance: 'false' as const }),
+});
+/** Others that change with it, each at a time of its own. */
+type Also = readonly { id: number; time?: string }[];
+type Body = { recurrence?: string; isCompletable?: boolean; also?: Also; responsibleId?: number | null };
+
+const PAUSE = 350;
+/** The preview of a change, once the hand rests; null while there is nothing to ask. */
+export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from: From) {
+  const wanted = JSON.stringify({ body, from });
+  const [rested, setRested] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const now = JSON.parse(rested) as { body: Body | null; from: From };
+  return useQuery({
+    queryKey: ['series-preview', kind, id, rested],
+    queryFn: async ({ signal }) => {
+      const { also, ...rest } = now.body!;
+      const sent = { params: { id }, query: queryOf(kind, now.from), body: { ...rest, ...(also && { also: [...also] }) }, signal };
+      return (await (kind === 'task' ? call(taskRecurrences.preview, sent) : call(plannedActivities.preview, sent))).data;
+    },
+    enabled: now.body !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Who answers for it is a task's alone, and left out where it stays. */
+type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
+export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
+  const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
+  await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
+}
+export async function endSeries(kind: Kind, id: number, others: readonly number[], from: From): Promise<void> {
+  const query = { ...instanceOf(kind, from.instanceId), ...(others.length > 0 && { alsoIds: others.join() }) };
+  const sent = { params: { id }, query };
+  await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
+}
+/** All but what the closing sheet itself asked for: an ended series may be gone (404). */
+export const askAllAnew = (): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });

@@ -1,0 +1,60 @@
+/**
+ * The state of a rule's form: what is typed, what it means, and what is wrong with it, shown at a field once that was left (product
+ * «Series»).
+ */
+import { useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { type RuleError, ruleErrors } from '#domain/planning/recurrence.ts';
+import type { LocalDate, LocalDateTime } from '#domain/time.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { isPlaced, placed, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
+
+/** What the server said about the rule. */
+export const refusedBy = (error: unknown): RuleError | undefined =>
+  ruleErrors.find((one) => fieldErrorsOf(error).recurrence === `error.rule.${one}`);
+
+/** The fields of the server's at which the rule's form shows what is wrong. */
+export function fieldsAtRule(error: unknown): string[] {
+  const refused = refusedBy(error);
+  const isShown = (field: string) =>
+    /^also(?:At)?\.\d+/.test(field) || (field === 'recurrence' && refused !== undefined && isPlaced(refused));
+  return Object.keys(fieldErrorsOf(error)).filter(isShown);
+}
+
+/** `now` is the clock of the company; nothing may start before the local day `earliest`. */
+export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
+  const { t, locale } = useTexts();
+  const [draft, setDraft] = useState<RuleDraft>(first);
+  const [start] = useState(draft);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<RuleErrors>({});
+  const meant = readRule(draft, zone, now, locale);
+  const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
+  const read: typeof meant = tooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
+  const errors = 'errors' in read ? read.errors : answered;
+  return {
+    draft,
+    setDraft: (next: RuleDraft) => setDraft(next),
+    isTouched: JSON.stringify(draft) !== JSON.stringify(start),
+    read,
+    earliest: earliest ?? now.slice(0, 10),
+    latest: dateLimit(now.slice(0, 10)),
+    at: (field: RuleField) =>
+      errors[field] && (left.has('all') || left.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
+    change: (changes: Partial<RuleDraft>) => {
+      setDraft({ ...draft, ...changes });
+      setAnswered({});
+    },
+    leave: (field: RuleField) => () => setLeft(new Set([...left, field])),
+    leaveAll: () => setLeft(new Set(['all'])),
+    /** Puts what the server said at its field. */
+    answer: (error: unknown) => {
+      const refused = refusedBy(error);
+      if (refused) return setAnswered(placed(refused, draft));
+      const places = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
+      setAnswered(Object.fromEntries(places.map((place) => [timeField(Number(place) + 1), 'sameTime'])));
+    },
+  };
+}
+export type RuleForm = ReturnType<typeof useRuleForm>;

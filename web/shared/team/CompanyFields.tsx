@@ -1,0 +1,63 @@
+/** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { HOME_ZONE } from '../../core/zone.ts';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import type { Fields } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import css from './company-fields.module.css';
+
+const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
+
+export type CompanyDraft = { name: string; timeZone: string };
+/** What the form's fields say. */
+export const companyOf = ({ name = '', timeZoneId = HOME_ZONE }: Record<string, string>): CompanyDraft => ({
+  name: name.trim(),
+  timeZone: timeZoneId,
+});
+
+type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
+
+export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
+  const { t } = useTexts();
+  const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  return (
+    <>
+      <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
+      {company?.isTimeZoneFixed ? (
+        <dl className={css.fixed}>
+          <dt>{t('admin.companies.timeZone')}</dt>
+          <dd>
+            {company.timeZone}
+            <small>{t('admin.companies.timeZoneFixed')}</small>
+            <input type="hidden" name="timeZoneId" value={company.timeZone} />
+          </dd>
+        </dl>
+      ) : (
+        <Combobox
+          name="timeZone"
+          label={t('admin.companies.timeZone')}
+          hint={t('admin.companies.timeZoneHint')}
+          of="zones"
+          find={findZones}
+          required
+          disabled={disabled}
+          value={zone}
+          onChoose={(choice) => {
+            if (choice) setZone(choice);
+            clear('timeZone');
+          }}
+          error={at('timeZone')}
+        />
+      )}
+    </>
+  );
+}
+
+/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
+async function findZones(words: string) {
+  const wanted = words.toLowerCase().replaceAll(' ', '_');
+  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
+  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
+}

@@ -1,0 +1,55 @@
+/** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
+import type { Member } from '#contract/members.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { more } from '../../kit/icons.ts';
+import css from './team.module.css';
+import { type Act, nameOf } from './team-query.ts';
+
+type Props = {
+  member: Member;
+  /** No other member of the team has the same. */
+  initials: string;
+  isSelf: boolean;
+  /** Nothing is offered without it. */
+  onAct?: ((act: Act) => void) | undefined;
+  onMore: () => void;
+};
+
+export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
+  const { t } = useTexts();
+  const name = nameOf(member);
+  const toggle: Act = member.active ? 'deactivate' : 'activate';
+  return (
+    <li className={css.row} data-inactive={!member.active || undefined}>
+      <Avatar name={name} initials={initials} imageUrl={member.imageUrl} />
+      <p className={css.words}>
+        <b>
+          {name}
+          {isSelf && ` (${t('team.you')})`}
+        </b>
+        <small>{member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}</small>
+      </p>
+      {onAct && (
+        <>
+          <div className={css.wide}>
+            <Button variant="default" size="md" aria-label={`${t(`team.${toggle}`)} ${name}`} onClick={() => onAct(toggle)}>
+              {t(`team.${toggle}`)}
+            </Button>
+            <Button variant="subtle" danger size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
+              {t('team.remove')}
+            </Button>
+          </div>
+          <div>
+            <IconButton aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
+              <Icon d={more} />
+            </IconButton>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+/** A team's members, active and inactive, each with what the reader may do to them (product «Team and invitations»). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { initialsAmong } from '#domain/initials-among.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { team } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { membersQuery } from './members-query.ts';
+import css from './team.module.css';
+import { nameOf } from './team-query.ts';
+
+export function Members({ groupId }: { groupId: number }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [chosen, setChosen] = useState<Chosen>();
+  const { data, error, refetch } = useQuery(membersQuery(groupId));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={4} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
+    );
+  }
+  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
+  const parts = [
+    { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
+    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
+  ];
+  return (
+    <>
+      {parts
+        .filter(({ rows }) => rows.length)
+        .map(({ title, hint, rows }) => (
+          <section key={title} className={css.part}>
+            <h2>{title}</h2>
+            {hint && <p className={css.hint}>{hint}</p>}
+            <ul className={css.list}>
+              {rows.map((member) => {
+                const isSelf = member.id === who.account.id;
+                const may = can(who, 'member.change') && !isSelf;
+                return (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    initials={initials.get(member.id) ?? ''}
+                    isSelf={isSelf}
+                    onAct={may ? (act) => setChosen({ member, act }) : undefined}
+                    onMore={() => setChosen({ member })}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      {chosen && (
+        <MemberDialogs
+          key={chosen.act ?? 'choice'}
+          groupId={groupId}
+          // As the list has them by now: it may be asked for anew while the choice is open.
+          chosen={{ ...chosen, member: data.find(({ id }) => id === chosen.member.id) ?? chosen.member }}
+          onChoose={setChosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}

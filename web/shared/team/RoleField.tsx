@@ -1,0 +1,17 @@
+/** What somebody becomes in a team, and in no other. */
+import { type TeamRole, teamRoles } from '#domain/places.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+
+export function RoleField({ begins = 'USER' }: { begins?: TeamRole }) {
+  const { t } = useTexts();
+  return (
+    <SelectField
+      name="role"
+      label={t('team.role')}
+      hint={t('team.roleHint')}
+      defaultValue={begins}
+      options={teamRoles.map((role) => ({ value: role, label: t(`team.roles.${role}`) }))}
+    />
+  );
+}

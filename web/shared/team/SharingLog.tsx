@@ -1,0 +1,41 @@
+/** The changes of what a client shares with its organisation, newest first: who made them and when (R88, decision 043). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { sharingInWords, sharingLog } from './sharing-log.ts';
+import css from './team.module.css';
+
+/** So many are shown at first. */
+const FIRST = 5;
+
+export function SharingLog({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const [isWhole, setWhole] = useState(false);
+  const { data, error, refetch } = useQuery(sharingLog(clientId));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <section className={css.part} id="delning">
+      <h2>{t('team.sharing')}</h2>
+      {data.length === 0 && <p className={css.hint}>{t('team.sharingNone')}</p>}
+      {data.length > 0 && (
+        <ul className={css.list}>
+          {(isWhole ? data : data.slice(0, FIRST)).map((change) => (
+            <li key={change.id} className={css.row}>
+              <p className={css.words}>{sharingInWords(change, t, dates)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && data.length > FIRST && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('team.sharingAll', { count: data.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

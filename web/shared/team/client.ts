@@ -1,0 +1,27 @@
+/** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else asked for. */
+import { useQuery } from '@tanstack/react-query';
+import { clients, companies } from '#contract/people.ts';
+import { call } from '../../core/call.ts';
+import { useSession } from '../../core/session.ts';
+import { HOME_ZONE } from '../../core/zone.ts';
+import type { Query } from '../../kit/combined-queries.ts';
+
+export type Client = { id: number; name: string; timeZone: string; company: { id: number; name: string } };
+
+export function useClient(id: number | undefined): Query<Client> {
+  const { chosen, groups } = useSession();
+  const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['client', id],
+    queryFn: ({ signal }) => fetchClient(id!, signal),
+    enabled: id !== undefined && !near,
+  });
+  const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone, company: near.company };
+  return { data: known ?? data, error, refetch };
+}
+
+async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {
+  const { data: client } = await call(clients.get, { params: { id }, signal });
+  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
+  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE, company: { id: company.id, name: company.name } };
+}

@@ -1,0 +1,23 @@
+/** The client groups that the organisation's pages about teams ask for: all of them, and one. */
+import { queryOptions } from '@tanstack/react-query';
+import { clientGroups } from '#contract/people.ts';
+import { allByName } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+
+/** All of the company's (product «Lists»). */
+export const groupsQuery = queryOptions({
+  queryKey: ['client-groups', 'all'],
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
+});
+
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['client-groups', id],
+    queryFn: async ({ signal }) => (await call(clientGroups.get, { params: { id }, signal })).data,
+  });
+
+/** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
+export const ofTeam = ({ id, client }: { id: number; client: { id: number } }, setting = '') => ({
+  params: { clientGroupId: String(id), setting },
+  search: { clientId: client.id },
+});

@@ -1,0 +1,20 @@
+/** A page whose address names a row alone: whose client that is comes with the row, and the roles there count from then on (decision 079). */
+import { useEffect, useState } from 'react';
+import type { Action } from '#domain/permissions.ts';
+import { useSession } from '../../core/session.ts';
+
+/** Chooses the place of the row, as an address that names it does; where no role there opens the page, it is one that one may not see. */
+export function useItsPlace(may: Action, clientId: number | undefined): void {
+  const isSameEverywhere = !useSession().account?.authorities[1];
+  const [, fail] = useState();
+  useEffect(() => {
+    if (isSameEverywhere || !clientId) return;
+    import('../../core/named-place.ts')
+      .then(({ needThere }) => needThere(may, { clientId }))
+      .catch((error: unknown) =>
+        fail(() => {
+          throw error;
+        }),
+      );
+  }, [isSameEverywhere, may, clientId]);
+}

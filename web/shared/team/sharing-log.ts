@@ -1,0 +1,25 @@
+/** The log of what a client shares with its organisation, and a line of it in words (R88, decision 043). */
+import { queryOptions } from '@tanstack/react-query';
+import { type SharingChange, sharing } from '#contract/sharing.ts';
+import { call } from '../../core/call.ts';
+import type { T } from '../../core/texts.ts';
+import type { useDates } from '../../kit/dates.ts';
+
+export type { SharingChange };
+
+export const sharingLog = (clientId: number) =>
+  queryOptions({
+    queryKey: ['sharing-changes', clientId],
+    queryFn: async ({ signal }) => (await call(sharing.ofClient, { params: { clientId }, signal })).data,
+  });
+
+export function sharingInWords(
+  { activityName: name, after, byName: by, at }: SharingChange,
+  t: T,
+  { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
+): string {
+  const acts = after.map((flag) => t(`day.sharing.when.${flag}`));
+  const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
+  const when = first ? t('day.sharing.either', { first, last }) : last;
+  return t(after.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when, by, at: longTime(at) });
+}

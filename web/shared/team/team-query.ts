@@ -1,0 +1,80 @@
+/** The team of one client: its group, its members and its open invitations, asked and changed. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { invitations } from '#contract/access/invitations.ts';
+import { type Member, members } from '#contract/members.ts';
+import { clientGroups } from '#contract/people.ts';
+import { call } from '../../core/call.ts';
+import { snack } from '../../core/snacks.ts';
+
+export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
+
+/** What a member may have done to them, the dialogs' own words. */
+export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
+/** What changing the role of a member is called. */
+export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
+
+const changes = {
+  activate: { active: true },
+  deactivate: { active: false },
+  raise: { role: 'ASSISTANCE_ADMIN' },
+  lower: { role: 'USER' },
+} as const satisfies Record<Exclude<Act, 'remove'>, object>;
+export const doneTexts = {
+  activate: 'team.activated',
+  deactivate: 'team.deactivated',
+  remove: 'team.removed',
+  raise: 'team.raised',
+  lower: 'team.lowered',
+} as const satisfies Record<Act, string>;
+
+/** Does it to a member of a group. */
+export async function actOnMember(groupId: number, member: Member, act: Act): Promise<void> {
+  const params = { id: groupId, userId: member.id };
+  if (act === 'remove') await call(members.removeMember, { params });
+  else await call(members.changeMember, { params, body: changes[act] });
+}
+
+export const groupQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['team', 'group', clientId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal });
+      return data.find((group) => group.client.id === clientId) ?? null;
+    },
+  });
+
+export const invitationsQuery = (groupId: number) =>
+  queryOptions({
+    queryKey: ['team', 'invitations', groupId],
+    queryFn: async ({ signal }) =>
+      (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
+  });
+
+/** Does an act; whatever came of it, the team is asked anew. */
+export function useMemberAct(groupId: number, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ member, act }: { member: Member; act: Act }) => actOnMember(groupId, member, act),
+    onSuccess: (_done, { member, act }) => {
+      snack((t) => t(doneTexts[act], { name: nameOf(member) }));
+    },
+    onSettled: () => {
+      onDone();
+      return queries.invalidateQueries({ queryKey: ['team', 'members', groupId] });
+    },
+  });
+}
+
+export function useWithdraw(groupId: number, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
+    onSuccess: (_done, { email }) => {
+      snack((t) => t('team.withdrawn', { email }));
+    },
+    onSettled: () => {
+      onDone();
+      return queries.invalidateQueries({ queryKey: ['team', 'invitations', groupId] });
+    },
+  });
+}

@@ -1,0 +1,147 @@
+/**
+ * Sends the reports that wait, from whichever page is open: each is written here before it leaves and goes out once, by its key, when there is
+ * contact; what is refused stays with its text and its reason (R44, decision 046).
+ */
+import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { CallError, call } from '../core/call.ts';
+import { type Own, ownKey } from '../core/device-store.ts';
+import { snack } from '../core/snacks.ts';
+import type { Draft } from '../shared/reports/draft.ts';
+import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
+import { refreshAround } from '../shared/reports/refresh.ts';
+import { nextReport, refusedOf, unsentOf } from '../shared/reports/sending.ts';
+import { isStill, rounds } from './send-loop.ts';
+import { verdictOf } from './try-again.ts';
+
+/** What came of a report as far as its form waits: it then says so itself. */
+export type Outcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
+
+/** The time for which a form waits for the answer, and the longest that an answer may take at all. */
+const MOMENT = 5000;
+const LONGEST = 30_000;
+
+/** Whoever counts what waits counts anew when it hears of it, in other tabs and in this one. */
+const others = new BroadcastChannel('unsent');
+const awaited = new Map<string, (outcome: Outcome) => void>();
+/** The keys of the forms that are open: what becomes of these is said there. */
+const open = new Set<string>();
+
+const { flush, tryNow } = rounds({ lock: 'send-reports', begin: look, sendAll });
+
+export { tryNow };
+
+/** What waits or was refused, and who shows it: the day begins without this file. */
+let shown: readonly Draft[] = [];
+let show = (_reports: readonly Draft[]): void => {};
+export function showBy(next: typeof show): void {
+  show = next;
+  show(shown);
+}
+
+/** Shows what lies here now. */
+export async function look(): Promise<void> {
+  const own = await ownKey();
+  const all = own ? await readAll(own).catch(() => []) : [];
+  shown = unsentOf(all, new Set(awaited.keys()));
+  show(shown);
+  void refreshDrafts();
+}
+
+/** Something changed: it is shown here, and told to the other tabs. */
+export async function lookAnew(): Promise<void> {
+  await look();
+  others.postMessage({});
+}
+
+/** Sends one that says what it goes out with: on the device until the server has it, or at once where nothing is kept. */
+export async function sendReport(draft: Draft, isKept: boolean): Promise<Outcome> {
+  if (!isKept)
+    return post(draft).then(
+      (sent) => arrived(draft, sent),
+      (refused: unknown) => ({ refused }),
+    );
+  const outcome = new Promise<Outcome>((resolve) => awaited.set(draft.key, resolve));
+  setTimeout(() => settle(draft.key, 'waits'), MOMENT);
+  void flush();
+  return outcome;
+}
+
+/** A form is open: what becomes of its report is said there. Returns what to do when it closes. */
+export function openForm(key: string): () => void {
+  open.add(key);
+  return () => void open.delete(key);
+}
+
+async function post({ key, version, client, sending }: Draft): Promise<WholeReportInstance> {
+  const body = {
+    reportVersionId: version.id,
+    clientId: client.id,
+    occurenceDate: sending!.occurenceDate,
+    attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
+    attributeVariables: sending!.values ?? [],
+  };
+  const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, mine: [403], quiet: true });
+  if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
+  return data;
+}
+
+/** True once its form was told, which then says it itself. */
+function settle(key: string, outcome: Outcome): boolean {
+  awaited.get(key)?.(outcome);
+  const isHeard = awaited.delete(key);
+  if (isHeard && outcome === 'waits') {
+    void lookAnew();
+    // The browser may else throw it away when room gets short; some ask the reader.
+    void navigator.storage?.persist?.().catch(() => {});
+  }
+  return isHeard;
+}
+
+function arrived({ version, client }: Draft, sent: WholeReportInstance): Outcome {
+  snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
+  refreshAround({ clientId: client.id });
+  return { sent };
+}
+
+/** Sends all that can be sent; true when something has to be tried again. */
+async function sendAll(own: Own, token: string): Promise<boolean> {
+  const later = new Set<string>();
+  for (;;) {
+    const all = await readAll(own);
+    const one = nextReport(all, later);
+    if (!one) return later.size > 0;
+    const wait = () => all.map(({ key }) => settle(key, 'waits'));
+    // The browser knows when there is surely no contact, never when there is.
+    if (!navigator.onLine) {
+      wait();
+      return true;
+    }
+    if (!isStill(own, token)) return false;
+    const answer = await post(one).then(
+      (sent) => ({ sent }),
+      (error: unknown) => ({ error }),
+    );
+    if ('sent' in answer) {
+      await dropDraft(one.key, own);
+      settle(one.key, arrived(one, answer.sent));
+      await lookAnew();
+      continue;
+    }
+    const { error } = answer;
+    const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
+    if (verdict === 'refused') {
+      await keepDraft(refusedOf(one, error as CallError), own);
+      const isHeard = settle(one.key, { refused: error }) || open.has(one.key);
+      if (!isHeard) snack((t) => t('unsent.reportRefused', { name: one.version.name }), { tone: 'error' });
+      await lookAnew();
+    } else if (verdict === 'later') {
+      later.add(one.key);
+      settle(one.key, 'waits');
+    } else {
+      wait();
+      return verdict === 'away';
+    }
+  }
+}
+
+others.addEventListener('message', () => void look());

@@ -1,0 +1,80 @@
+/**
+ * The rounds in which something that waits on this device is sent: one at a time in a tab, one sender among the tabs, tried again with growing
+ * pauses and whenever contact, focus or the page comes back; never with another person's token (decision 018).
+ */
+
+import { type Own, ownKey } from '../core/device-store.ts';
+import { getSession, onSession } from '../core/session.ts';
+import { waitOf } from './try-again.ts';
+
+type Round = {
+  /** The name under which only one tab sends. */
+  lock: string;
+  /** What comes before the first round of whoever has signed in. */
+  begin: () => Promise<unknown>;
+  /** Sends what can be sent; true when something has to be tried again. */
+  sendAll: (own: Own, token: string) => Promise<boolean>;
+};
+
+/** `flush` sends at once; `tryNow` also forgets how often there was no contact. Both begin by themselves with the page. */
+export function rounds({ lock, begin, sendAll }: Round): { flush: () => Promise<void>; tryNow: () => Promise<void> } {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  let round: Promise<void> | undefined;
+
+  const tryLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
+    tries += 1;
+  };
+  const oneRound = async () => {
+    isWanted = false;
+    clearTimeout(timer);
+    const own = await ownKey();
+    const { token, ofToken } = getSession();
+    if (!own || !token || token !== ofToken) return;
+    const isLeft = await navigator.locks.request(lock, () => sendAll(own, token));
+    if (isLeft) tryLater();
+    else tries = 0;
+  };
+  const flush = () => {
+    isWanted = true;
+    round ??= (async () => {
+      try {
+        while (isWanted) await oneRound();
+      } catch (error) {
+        reportError(error);
+        tryLater();
+      }
+      round = undefined;
+    })();
+    return round;
+  };
+  const tryNow = () => {
+    tries = 0;
+    return flush();
+  };
+
+  let who = '';
+  const start = () => {
+    const { account, token, ofToken } = getSession();
+    const next = `${account?.id} ${token} ${ofToken}`;
+    if (next === who) return;
+    who = next;
+    void begin().then(tryNow);
+  };
+  onSession(start);
+  addEventListener('online', () => void tryNow());
+  addEventListener('focus', () => void tryNow());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void tryNow());
+  // Once the module that asks for it is whole.
+  queueMicrotask(start);
+  return { flush, tryNow };
+}
+
+/** True while `own` is who is signed in, by the token it was learned with. */
+export function isStill({ account }: Own, token: string): boolean {
+  const now = getSession();
+  return now.token === token && now.ofToken === token && now.account?.id === account;
+}

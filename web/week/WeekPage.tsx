@@ -1,0 +1,165 @@
+/** A week of one client's plan: seven columns on a wide screen, day after day on a phone, and on paper (product «Paper and week»). */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { dateLimit } from '#domain/date-limit.ts';
+import { can } from '#domain/permissions.ts';
+import { isoWeek } from '#domain/time.ts';
+import { choose, companyBeside, useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { weekOf } from '../kit/calendar-grid.ts';
+import { addDays, capital, useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { calendar, plus } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useNow } from '../kit/now.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { spanWords } from '../kit/span-words.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { SpanHead } from '../shared/dated/SpanHead.tsx';
+import { useLiveDay } from '../shared/day/live-day.ts';
+import NotShared from '../shared/day/NotShared.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import ink from '../shared/goals/paper.module.css';
+import { usePrinted } from '../shared/goals/printed.ts';
+import { type Client, useClient } from '../shared/team/client.ts';
+import { WeekList } from './WeekList.tsx';
+import { WeekTable } from './WeekTable.tsx';
+import css from './week.module.css';
+import paper from './week-paper.module.css';
+import { useWeek } from './week-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/handelse/vecka');
+
+/** From 900 px on; and on paper, which a phone prints as well. */
+const wide = matchMedia('(min-width: 56.25em), print');
+let isPrinting = false;
+function listen(hear: () => void) {
+  const print = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    // The browser takes its picture right after the event.
+    flushSync(hear);
+  };
+  wide.addEventListener('change', hear);
+  addEventListener('beforeprint', print);
+  addEventListener('afterprint', print);
+  return () => {
+    wide.removeEventListener('change', hear);
+    removeEventListener('beforeprint', print);
+    removeEventListener('afterprint', print);
+  };
+}
+
+/** The day is the chosen client's: it is never another's than was shown here. */
+const chooseClient = ({ id, name, timeZone, company }: Client) => choose({ client: { id, name }, company: { ...company, timeZone } });
+
+export default function WeekPage() {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const { chosen, groups } = useSession();
+  const { clientId: asked, date: named } = route.useSearch();
+  const clientId = asked ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const dates = useDates(client.data?.timeZone);
+  const words = { t, locale, dates };
+  const inColumns = useSyncExternalStore(listen, () => wide.matches || isPrinting);
+  const today = dates.today();
+  const last = dateLimit(today);
+  const date = [named ?? today, last].sort()[0]!;
+  const week = weekOf(date);
+  const { days, since, error, retry } = useWeek(
+    clientId,
+    week.filter((day) => day <= last),
+    dates.dayOf,
+  );
+  useLiveDay(clientId, week[0]!, week[6]);
+  const now = useNow(retry);
+  const name = client.data?.name ?? '';
+  const printed = usePrinted(name);
+  const group = groups?.find((one) => one.client.id === clientId);
+  const title = t('week.of', { week: isoWeek(date).week, days: spanWords(week[0]!, week[6]!, locale) });
+  const to = (day: string) => ({
+    to: '/handelse/vecka' as const,
+    search: { clientId: asked, date: day === today ? undefined : day },
+    replace: true,
+    preload: false as const,
+    resetScroll: false,
+    activeOptions: { exact: true, includeSearch: true },
+  });
+  const dayName = (day: string) => (
+    <Link
+      to="/handelse"
+      search={day === today ? {} : { date: day }}
+      preload={false}
+      onClick={() => client.data && chooseClient(client.data)}
+    >
+      {capital(dates.briefDay(day))}
+    </Link>
+  );
+  const planned = can(who, 'plan.create') && (
+    <ButtonLink size="md" to="/aktiviteter" search={{ clientId }} icon={<Icon d={plus} />} className={css.act}>
+      {t('week.plan')}
+    </ButtonLink>
+  );
+  const isReady = client.data && days;
+  const isEmpty = days?.every(({ rows }) => rows?.length === 0);
+  const refused = client.error ?? error;
+  const shown = isReady && !isEmpty && { days, words, now, today, dayName };
+  return (
+    <Screen
+      title={t('week.title')}
+      about={<ClientHeader client={client.data && { id: clientId, name }} />}
+      back={`/handelse${date === today ? '' : `?date=${date}`}`}
+      wide="whole"
+      acts={
+        <>
+          {shown && <PrintButton />}
+          {!isEmpty && planned}
+        </>
+      }
+    >
+      <SpanHead
+        label={t('week.steps')}
+        title={title}
+        before={{ text: t('week.before'), link: (props) => <Link {...to(addDays(date, -7))} {...props} /> }}
+        after={{
+          text: t('week.after'),
+          // Nothing is planned after the last day there may be.
+          link: (props) => <Link {...to(week[6]! < last ? addDays(date, 7) : date)} disabled={week[6]! >= last} {...props} />,
+        }}
+        today={{ text: t('week.this'), link: (props) => <Link {...to(today)} {...props} /> }}
+      />
+      <p role="status" className={css.since}>
+        {since && t('unsent.away', { time: dates.longTime(since) })}
+      </p>
+      {refused && !isReady && <LoadError error={refused} retry={retry} />}
+      {!refused && !isReady && <Ghost rows={8} />}
+      {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planned} />}
+      {shown && (
+        <div className={`${ink.paper} ${paper.plan}`}>
+          {inColumns ? (
+            <WeekTable
+              {...shown}
+              head={
+                <div className={paper.head}>
+                  <h2>{name}</h2>
+                  <p>{title}</p>
+                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : companyBeside(chosen)}</p>
+                  <p>{printed}</p>
+                  {/* Not here: it hangs on a wall, where visitors read it too (decision 067). */}
+                  {can(who, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}
+                </div>
+              }
+            />
+          ) : (
+            <WeekList {...shown} />
+          )}
+          {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} last={week[6]} />}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+/** A week of one client, made of its days, which are kept on the device as the day's own page keeps them; without contact those that are. */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { placeOf } from '#domain/planning/paper.ts';
+import { clockAhead } from '../core/clock.ts';
+import { statusOf } from '../core/errors.ts';
+import { dropLost, recheckKept } from '../core/who.ts';
+import type { Row } from '../shared/day/day.ts';
+import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useLaidOver } from '../shared/day/day-query.ts';
+
+/** `rows`: null of a day that neither the server nor this device tells of. */
+export type WeekDay = { date: string; rows: readonly Row[] | null };
+type Kept = { rows: Row[]; at: number } | undefined;
+
+/**
+ * The rows of all its days stand under the client's days (`daysOf`): what is done to one of them, or told of by the server, shows here too.
+ * `since`: an ISO instant, of the oldest of what is only remembered. `error`: what the server has against it.
+ */
+export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
+  const router = useRouter();
+  const lay = useLaidOver();
+  const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
+    queryKey: [...daysOf(clientId), 'week', dates[0]],
+    queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => askForDay(client, clientId, date, signal)))).flat(),
+    enabled: clientId > 0,
+    staleTime: 0,
+    refetchInterval: askAgain,
+    refetchOnWindowFocus: false,
+  });
+  const refused = (statusOf(error) ?? 0) > 0 ? error : null;
+  const isAway = statusOf(error ?? failureReason) === 0;
+  const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
+  const kept = useKeptDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
+  useEffect(() => {
+    if (dataUpdatedAt) void recheckKept();
+  }, [dataUpdatedAt]);
+  useEffect(() => {
+    // The rest of a lost client is SignedIn.tsx's.
+    if (statusOf(refused) === 404 && dropLost()) void router.invalidate();
+  }, [refused, router]);
+  const back = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    const hear = () => back();
+    addEventListener('online', hear);
+    return () => removeEventListener('online', hear);
+  }, []);
+  const by = data && Map.groupBy(lay(data), (row) => dayOf(placeOf(row)));
+  const remembered = kept?.filter((day) => day !== undefined) ?? [];
+  const days: readonly WeekDay[] | undefined = by
+    ? dates.map((date) => ({ date, rows: by.get(date) ?? [] }))
+    : // What is only slow may come still.
+      kept && (remembered.length > 0 || isAway)
+      ? dates.map((date, at) => ({ date, rows: kept[at] ? lay(kept[at].rows) : null }))
+      : undefined;
+  const age = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...remembered.map(({ at }) => at));
+  return {
+    days,
+    since: days && age && Number.isFinite(age) ? new Date(age).toISOString() : undefined,
+    error: refused ?? (days ? null : error),
+    retry: () => void refetch(),
+  };
+}
+
+/** True once something has been waited for as long as nothing is shown of what is remembered. */
+function useSlow(isMissing: boolean, of: string): boolean {
+  const [slow, setSlow] = useState<string>();
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setSlow(of), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isMissing, of]);
+  return isMissing && slow === of;
+}
+
+/** The days as this device keeps them, once that is known. */
+function useKeptDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly Kept[] | undefined {
+  const [kept, setKept] = useState<{ what: string; days: readonly Kept[] }>();
+  const what = dates.map((date) => nameOfDay(clientId, date)).join(' ');
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    const read = (name: string): Promise<Kept> => keptDay(name).catch(() => undefined);
+    void Promise.all(what.split(' ').map(read)).then((days) => !left && setKept({ what, days }));
+    return () => {
+      left = true;
+    };
+  }, [what, isWanted]);
+  return isWanted && kept?.what === what ? kept.days : undefined;
+}
