@@ -1,5 +1,5 @@
 /** What is done beside the asking, past the servers and counted for nobody: days changed, and what was signed or planned put back as it was loaded. */
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 import type { Target } from './work.ts';
 

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import { foldAll } from '#server/statistics/counts.ts';
+import { foldAll } from '#server/figures/counts.ts';
 import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { databaseOf, folder, startCluster, withClient } from './load.ts';

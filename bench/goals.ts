@@ -7,7 +7,7 @@ import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { behindIn, pulsesOf } from '#server/goals/pulse.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';

@@ -5,7 +5,7 @@ import { HORIZON } from '#domain/planning/horizon.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { extendAll } from '#server/planning/horizon.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 

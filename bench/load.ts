@@ -1,6 +1,6 @@
 /** Makes the measured databases: a PostgreSQL of the benchmark's own, and in it one database per size with believable care in it. */
 import pg from 'pg';
-import type { Connection, Embedded } from '#server/database/embedded.ts';
+import type { Connection, Embedded } from '#server/postgres/embedded.ts';
 import { folder, hashOf, type State, stateOf } from './states.ts';
 import { steps } from './steps.ts';
 

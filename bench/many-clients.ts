@@ -1,5 +1,5 @@
 /** A company of 500 clients for what is asked of all of them: thirty instances a client and day, so many days back and 31 ahead, and a smaller company beside it. */
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 
 export const NAME = 'many_clients';

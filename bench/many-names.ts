@@ -1,5 +1,5 @@
 /** A hundred thousand names for the search: companies with their clients, activities, items of stock and people; half of all belongs to one company. */
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, makeAnew, withClient } from './load.ts';
 
 export const NAME = 'many_names';

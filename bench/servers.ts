@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import type { Round, Told } from './client.ts';
 import { cpuOf, megabytesOf } from './cpu.ts';
 import { databaseOf } from './load.ts';

@@ -2,7 +2,7 @@
 import { type CompiledQuery, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { whoWith } from '#server/request/who.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Connection, Embedded } from '#server/database/embedded.ts';
+import type { Connection, Embedded } from '#server/postgres/embedded.ts';
 
 export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
 
@@ -24,7 +24,7 @@ export async function stateOf(code?: string): Promise<State> {
   const data = code === undefined ? folder() : join(folder(), `of-${hashOf(root)}`);
   const room = join(root, 'server/database');
   const { migrate } = (await import(join(room, 'migrate.ts'))) as { migrate: State['migrate'] };
-  const { startEmbedded } = (await import(join(room, 'embedded.ts'))) as typeof import('#server/database/embedded.ts');
+  const { startEmbedded } = (await import(join(room, 'embedded.ts'))) as typeof import('#server/postgres/embedded.ts');
   const texts = readdirSync(join(room, 'migrations')).sort();
   return {
     code: root,

@@ -1,5 +1,5 @@
 /** The thin yardstick's tables, in a schema of their own beside the product's: rows with two indexes, no triggers, no policies, no foreign keys. */
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 
 const steps = [

@@ -1,5 +1,5 @@
 /** What is asked of the servers, as a browser asks: with gzip. Days of the busy clients, instances to sign and things to plan, and lists of a company. */
-import type { Connection } from '#server/database/embedded.ts';
+import type { Connection } from '#server/postgres/embedded.ts';
 import type { Request } from './client.ts';
 import { databaseOf, withClient } from './load.ts';
 import { busyOf, companiesOf, officeOf, plannerOf, tokenOf } from './steps.ts';

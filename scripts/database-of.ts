@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
 import { connected } from '#server/database/connect.ts';
-import { embeddedConnection, hasCluster, startEmbedded } from '#server/database/embedded.ts';
-import { holderOf, lock } from '#server/start/lock.ts';
-import { isStartRefused, startRefused } from '#server/start/refusal.ts';
-import { shutdown } from '#server/start/shutdown.ts';
+import { embeddedConnection, hasCluster, startEmbedded } from '#server/postgres/embedded.ts';
+import { holderOf, lock } from '#server/process/lock.ts';
+import { isStartRefused, startRefused } from '#server/process/refusal.ts';
+import { shutdown } from '#server/process/shutdown.ts';
 
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 

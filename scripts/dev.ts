@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopWithShell } from '#server/start/stop-with-shell.ts';
+import { stopWithShell } from '#server/process/stop-with-shell.ts';
 
 const root = join(import.meta.dirname, '..');
 const commands = [['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')]];

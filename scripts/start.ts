@@ -1,9 +1,9 @@
 /** Builds the web client and the server when their sources have changed, then becomes the server (decision 059). */
 import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { readConfig } from '#server/config.ts';
-import { refuseHeld } from '#server/start/lock.ts';
-import { isStartRefused } from '#server/start/refusal.ts';
+import { readConfig } from '#server/process/config.ts';
+import { refuseHeld } from '#server/process/lock.ts';
+import { isStartRefused } from '#server/process/refusal.ts';
 import { buildServer, buildWeb } from './build.ts';
 
 const answers = (host: string, port: number) =>

@@ -4,16 +4,16 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import type { App } from '#server/parts.ts';
+import type { App, RememberedDays } from '#server/request/ports.ts';
 import { attemptsJob } from '#server/security/throttle.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
-import type { Config } from './config.ts';
 import type { Pool } from './database/pool.ts';
 import { scopedOver } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
 import { traced } from './database/traced.ts';
+import { foldJobs } from './figures/counts.ts';
 import { filesJob } from './files/forget.ts';
 import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
@@ -28,12 +28,16 @@ import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
 import { levelsOver } from './management/levels.ts';
-import { type Metrics, metricsOf } from './management/metrics.ts';
+import { type AllMetrics, metricsOf } from './management/metrics.ts';
 import { BACKUP, waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
-import { type RememberedDays, rememberedDays } from './planning/remembered-days.ts';
+import { rememberedDays } from './planning/remembered-days.ts';
+import { type Condition, conditionOf } from './process/condition.ts';
+import type { Config } from './process/config.ts';
+import { loggedRequest } from './process/logged-request.ts';
+import { type Loggers, loggersOf } from './process/loggers.ts';
 import { serveApiDocs } from './request/api-docs.ts';
 import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
@@ -43,10 +47,6 @@ import { type SecurityLog, securityLogOver } from './request/security-events.ts'
 import { serveSecurityTxt } from './request/security-txt.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
-import { type Condition, conditionOf } from './start/condition.ts';
-import { loggedRequest } from './start/logged-request.ts';
-import { type Loggers, loggersOf } from './start/loggers.ts';
-import { foldJobs } from './statistics/counts.ts';
 
 export type AppParts = {
   config: Config;
@@ -170,7 +170,7 @@ async function nightlyBackup(server: FastifyInstance, { config, owner, jobs, now
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
-export const metricsIn = (server: FastifyInstance): Metrics => server.getDecorator('metrics');
+export const metricsIn = (server: FastifyInstance): AllMetrics => server.getDecorator('metrics');
 /** The log of its security events, for the first start. */
 export const securityIn = (server: FastifyInstance): SecurityLog => server.getDecorator('security');
 

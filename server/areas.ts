@@ -5,19 +5,24 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { accessHandlers } from './access/sign-in.ts';
+import { adminUserHandlers } from './accounts/accounts.ts';
+import { staffHandlers } from './accounts/staff-calls.ts';
+import { userHandlers } from './accounts/users.ts';
 import { activityHandlers } from './activities/activities.ts';
 import { categoryDefaultHandlers } from './activities/category-defaults.ts';
 import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
 import { activityListHandlers } from './activities/lists.ts';
 import { sharingHandlers } from './activities/sharing.ts';
-import { bannerHandlers } from './admin/banner.ts';
-import { gettingStartedHandlers } from './admin/getting-started.ts';
-import { mailHandlers } from './admin/mails.ts';
-import { platformHandlers } from './admin/platform.ts';
-import { goalHandlers, projectHandlers } from './admin/projects.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
+import { clientCardHandlers } from './clients/client-cards.ts';
+import { clientHandlers } from './clients/clients.ts';
+import { companyHandlers } from './clients/companies.ts';
+import { clientGroupAdminHandlers, clientGroupHandlers } from './clients/groups.ts';
+import { memberHandlers } from './clients/members.ts';
+import { eventsHandlers } from './events/mine.ts';
+import { figuresHandlers } from './figures/figures.ts';
 import { fileHandlers } from './files/presign.ts';
 import { evaluationGoalCategoryHandlers, implementationGoalCategoryHandlers } from './goals/categories.ts';
 import { evaluationGoalHandlers, implementationGoalHandlers } from './goals/goals.ts';
@@ -29,19 +34,16 @@ import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
-import type { App } from './parts.ts';
-import { adminUserHandlers } from './people/accounts.ts';
-import { clientCardHandlers } from './people/client-cards.ts';
-import { clientHandlers } from './people/clients.ts';
-import { companyHandlers } from './people/companies.ts';
-import { clientGroupAdminHandlers, clientGroupHandlers } from './people/groups.ts';
-import { memberHandlers } from './people/members.ts';
-import { staffHandlers } from './people/staff-calls.ts';
-import { userHandlers } from './people/users.ts';
+import { overviewHandlers } from './overview/overview.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { timelineHandlers } from './planning/timeline.ts';
+import { bannerHandlers } from './platform/banner.ts';
+import { gettingStartedHandlers } from './platform/getting-started.ts';
+import { mailHandlers } from './platform/mails.ts';
+import { platformHandlers } from './platform/platform.ts';
+import { goalHandlers, projectHandlers } from './platform/projects.ts';
 import { answerHandlers, valueHandlers } from './reports/answers.ts';
 import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
 import { reportInstanceHandlers } from './reports/instances.ts';
@@ -49,10 +51,9 @@ import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
 import type { Beforehand, Handlers } from './request/handlers.ts';
 import { mount } from './request/mount.ts';
+import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
 import { beforeKey, beforePassword } from './security/throttle.ts';
-import { statisticsHandlers } from './statistics/figures.ts';
-import { overviewHandlers } from './statistics/overview.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/dated.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
@@ -95,7 +96,7 @@ export const areas = {
   inbox: of('inbox', contract.inbox, inboxHandlers),
   search: of('search', contract.search, searchHandlers),
   sharing: of('activities', contract.sharing, sharingHandlers),
-  statistics: of('statistics', contract.statistics, statisticsHandlers),
+  statistics: of('statistics', contract.statistics, { ...figuresHandlers, ...eventsHandlers }),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),
   itemCategories: of('itemCategory', contract.itemCategories, itemCategoryHandlers),

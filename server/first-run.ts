@@ -1,7 +1,8 @@
 /** The first run on an empty database: it gets the demo or its first administrator, and the operator is told. */
+
+import { firstAdministrator } from '#server/accounts/first-administrator.ts';
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import { firstAdministrator } from '#server/people/first-administrator.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
 
 type Parts = AppParts & { security?: SecurityLog };

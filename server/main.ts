@@ -2,23 +2,23 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, metricsIn, securityIn } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
+import { startPulse } from '#server/database/heartbeat.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, reach } from '#server/database/pool.ts';
-import { startPulse } from '#server/database/pulse.ts';
-import { reviving } from '#server/database/revive.ts';
 import { letServe } from '#server/database/rights.ts';
 import { openStandby } from '#server/database/standby.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
-import { conditionOf } from '#server/start/condition.ts';
-import { lock } from '#server/start/lock.ts';
-import { loggersOf } from '#server/start/loggers.ts';
-import { isStartRefused, startRefused } from '#server/start/refusal.ts';
-import { closeApp, serveOn, shutdown } from '#server/start/shutdown.ts';
-import { stopWithShell } from '#server/start/stop-with-shell.ts';
+import { reviving } from '#server/postgres/revive.ts';
+import { conditionOf } from '#server/process/condition.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
+import { lock } from '#server/process/lock.ts';
+import { loggersOf } from '#server/process/loggers.ts';
+import { isStartRefused, startRefused } from '#server/process/refusal.ts';
+import { closeApp, serveOn, shutdown } from '#server/process/shutdown.ts';
+import { stopWithShell } from '#server/process/stop-with-shell.ts';
 
 stopWithShell();
 const read = readConfig(process.env);
@@ -43,7 +43,7 @@ async function openDatabase({ databaseUrl, directUrl = databaseUrl, ownerUrl = d
   }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
-  const { startEmbedded } = await import('#server/database/embedded.ts');
+  const { startEmbedded } = await import('#server/postgres/embedded.ts');
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, SERVING, startEmbedded } from '#server/database/embedded.ts';
-import { runsInPlace } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { letServe } from '#server/database/rights.ts';
+import { type Embedded, SERVING, startEmbedded } from '#server/postgres/embedded.ts';
+import { runsInPlace } from '#server/postgres/embedded-binaries.ts';
 import { lacksPooler, startPooler } from '#test/pooler.ts';
 
 /** What pg takes, as plain data that can be handed to the workers. */

@@ -5,7 +5,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseAccount } from '#server/database/embedded-binaries.ts';
+import { chooseAccount } from '#server/postgres/embedded-binaries.ts';
 import { longestWait } from '#test/runs.ts';
 import { freePort, freshFolder } from '#test/start/product.ts';
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openSession } from '#server/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { openStandby, type Standby } from '#server/database/standby.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
+import { readConfig } from '#server/process/config.ts';
 import { startReplicated } from '#test/standby.ts';
 
 export const NOW = new Date('2026-11-20T09:22:00.000Z');

@@ -11,13 +11,13 @@ import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { makeClient, makeCompany } from '#server/clients/clients.ts';
 import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
-import { makeClient, makeCompany } from '#server/people/clients.ts';
+import { readConfig } from '#server/process/config.ts';
+import { loggersOf } from '#server/process/loggers.ts';
 import { hashOf } from '#server/request/who.ts';
-import { loggersOf } from '#server/start/loggers.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 

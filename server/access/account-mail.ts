@@ -5,7 +5,7 @@
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';
 

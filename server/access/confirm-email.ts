@@ -1,7 +1,7 @@
 /** Proving the address of an account that was opened by a link which somebody handed over (R95). */
 import type { registration } from '#contract/access/registration.ts';
+import { askToProve } from '#server/accounts/prove-address.ts';
 import { isSent } from '#server/mail/queue.ts';
-import { askToProve } from '#server/people/prove-address.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { spendKey, wasUsed } from '#server/security/keys.ts';

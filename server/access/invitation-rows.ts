@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { InvitedRole } from '#contract/access/invitations.ts';
 import { canAt } from '#domain/places.ts';
+import { giveRole } from '#server/clients/members.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
-import { giveRole } from '#server/people/members.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { isOfTeams } from '#server/request/roles.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Invitation, InvitedRole, invitations } from '#contract/access/invitations.ts';
 import { canAt } from '#domain/places.ts';
+import { groupRows } from '#server/clients/groups.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
-import { groupRows } from '#server/people/groups.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';

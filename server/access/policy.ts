@@ -1,5 +1,5 @@
 /** Password policy beyond the length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28). */
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import { badField } from '#server/request/problems.ts';
 
 const SHORTEST = 10;

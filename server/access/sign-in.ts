@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
-import type { App } from '#server/parts.ts';
+import { keepImage, releasePictures } from '#server/files/keep.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { seesClient } from '#server/request/scope.ts';
+import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-import { keepImage, releasePictures } from '../files/keep.ts';
-import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
-import { notFound, problem } from '../request/problems.ts';
-import { seesClient } from '../request/scope.ts';
-import { hashOf } from '../request/who.ts';
 
 const HOUR = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */

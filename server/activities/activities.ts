@@ -1,16 +1,16 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
+import { typeKind } from '#server/catalogue/categories.ts';
+import { valuesOf, valuesOfActivities, withValues } from '#server/catalogue/nested-values.ts';
+import { idOf, isOffered, offered, putBackFor } from '#server/catalogue/selection.ts';
+import { endPlansOf } from '#server/planning/end-plans.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { crud } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
-import { typeKind } from '../catalogue/categories.ts';
-import { valuesOf, valuesOfActivities, withValues } from '../catalogue/nested-values.ts';
-import { idOf, isOffered, offered, putBackFor } from '../catalogue/selection.ts';
-import { endPlansOf } from '../planning/end-plans.ts';
-import { activityFamily } from '../planning/family.ts';
-import { crud } from '../request/crud.ts';
-import { type Ctx, type Handlers, type Reply, reply } from '../request/handlers.ts';
-import { badField } from '../request/problems.ts';
-import { openClient, seesClient } from '../request/scope.ts';
+import { badField } from '#server/request/problems.ts';
+import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
 import { valuesBetween } from './copy-values.ts';

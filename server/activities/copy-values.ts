@@ -1,10 +1,10 @@
 /** Values that follow an activity to another client: questions of the first client's own are asked of the second too, and files stay behind. */
 import { sql } from 'kysely';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
-import { kinds, type ValueKind } from '../catalogue/attribute-kinds.ts';
-import { storedIn } from '../files/address.ts';
-import { plainText } from '../files/html.ts';
-import type { Ctx } from '../request/handlers.ts';
+import { kinds, type ValueKind } from '#server/catalogue/attribute-kinds.ts';
+import { storedIn } from '#server/files/address.ts';
+import { plainText } from '#server/files/html.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 
 type Between = { typeId: number; from: number; to: number };
 

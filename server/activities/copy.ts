@@ -4,10 +4,10 @@ import type { Activity } from '#contract/activities.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { ruleFrom } from '#domain/planning/together.ts';
-import { activityFamily } from '../planning/family.ts';
-import { startSeries } from '../planning/replan.ts';
-import type { Ctx } from '../request/handlers.ts';
-import { openClient } from '../request/scope.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { startSeries } from '#server/planning/replan.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { openClient } from '#server/request/scope.ts';
 
 /** What is drawn of items that are there still. */
 export const copyDraws = ({ db }: Ctx, from: number, to: number) =>

@@ -1,11 +1,11 @@
 /** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (R4). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
-import { capitalised } from '../catalogue/selection.ts';
-import { crud } from '../request/crud.ts';
-import type { Ctx, Handlers } from '../request/handlers.ts';
-import { forbidden, notFound } from '../request/problems.ts';
-import { seesCompany } from '../request/scope.ts';
+import { capitalised } from '#server/catalogue/selection.ts';
+import { crud } from '#server/request/crud.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { forbidden, notFound } from '#server/request/problems.ts';
+import { seesCompany } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
 const { calls, rows: labelRows } = crud(contract.labels, {

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Activity } from '#contract/activities.ts';
 import type { activityLists } from '#contract/activity-lists.ts';
 import type { Paging } from '#contract/endpoint.ts';
-import { type Ctx, type Handlers, type Reply, reply } from '../request/handlers.ts';
-import { notFound } from '../request/problems.ts';
-import { openClient } from '../request/scope.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
 /** The platform's, the company's, or this client's own (R33); also what was taken out of its selection, for what uses it stays. */

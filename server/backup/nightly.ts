@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Jobs, Length } from '#server/jobs/pg-boss.ts';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 import { takeBackup } from './take.ts';
 
 /** In summer and in winter, and never the hour that comes twice or not at all. */

@@ -1,7 +1,7 @@
 /** Restores a backup into an empty database: all of it, read back and compared, or nothing. */
 import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
 import { begin, countOf, named, type Table, tablesOf } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** The database's tables as a backup needs them: which there are, in what order they can be filled, and their rows as text. */
 import type pg from 'pg';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 import { type Count, type RowLine, sum, type TableLine, textOf } from './format.ts';
 
 export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { isStartRefused, startRefused } from '#server/start/refusal.ts';
+import { isStartRefused, startRefused } from '#server/process/refusal.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Count, type EndLine, FORMAT, type Header, inspect, sum, textOf } from './format.ts';
 import { begin, lineOf, MANY, rowsOf, tablesOf } from './tables.ts';

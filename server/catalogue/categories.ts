@@ -1,9 +1,9 @@
 /** Categories and types of activities: the platform's own are offered to all, a client's own to that client (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
-import { crud } from '../request/crud.ts';
-import type { Handlers } from '../request/handlers.ts';
-import { forbidden } from '../request/problems.ts';
+import { crud } from '#server/request/crud.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { forbidden } from '#server/request/problems.ts';
 import { capitalised, catalogued, idOf, kept, ofCategory, offered, selectable } from './selection.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;

@@ -2,11 +2,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Resource, Rows } from '../request/crud.ts';
-import { type Ctx, reply } from '../request/handlers.ts';
-import { badField, notFound } from '../request/problems.ts';
-import { openClient, seesClient, seesCompany } from '../request/scope.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Resource, Rows } from '#server/request/crud.ts';
+import { type Ctx, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;

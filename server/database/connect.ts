@@ -1,7 +1,7 @@
 /** Reaches a database that may still be starting or recovering, and tells in one line when it cannot be used. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 
 /** Starting up, nobody listening yet, no socket yet, name not known yet (containers started together). */
 const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 
 /** Tables with a company_id that sign-in must read before any company is known. */
 export const outsidePolicy: readonly string[] = ['users', 'client_group_members'];

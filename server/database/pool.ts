@@ -2,8 +2,8 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { startRefused } from '#server/start/refusal.ts';
-import { seldom } from '#server/start/seldom.ts';
+import { startRefused } from '#server/process/refusal.ts';
+import { seldom } from '#server/process/seldom.ts';
 import { awayError } from './away.ts';
 import { readDay, readInstant } from './instants.ts';
 

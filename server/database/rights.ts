@@ -3,7 +3,7 @@
  * is only appended to (decision 033).
  */
 import pg from 'pg';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 
 /** The tables whose rows are never changed, by the trigger that refuses it. */
 const APPENDED = `select tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

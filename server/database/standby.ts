@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isAway, isStale } from './away.ts';
+import { startPulse } from './heartbeat.ts';
 import { type Ask, destroy, openPool, type Pool, socketOf } from './pool.ts';
-import { startPulse } from './pulse.ts';
 
 /**
  * Why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its

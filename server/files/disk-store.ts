@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Store } from './store.ts';
+import type { Store } from '#server/request/ports.ts';
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 

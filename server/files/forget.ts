@@ -1,6 +1,6 @@
 /** Each day files that nothing came to hold go, and uploads that were never finished, their bytes first. */
 import { sql } from 'kysely';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { LONGEST_REQUEST } from '#server/request/slow-bodies.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,9 +1,7 @@
 /** The store that the configuration names, loaded when it is first needed. */
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Store } from './store.ts';
-
-export type OpenStore = () => Promise<Store>;
+import type { Config } from '#server/process/config.ts';
+import type { OpenStore, Store } from '#server/request/ports.ts';
 
 export function storeOf(config: Config): OpenStore {
   let opened: Promise<Store> | undefined;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTraces } from '#server/request/scope.ts';
 import type { Address } from './address.ts';

@@ -1,7 +1,7 @@
 /** Files in a bucket of any S3-compatible store: whole objects by key, addressed by path, read through this server only. */
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Store } from './store.ts';
+import type { Store } from '#server/request/ports.ts';
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
 

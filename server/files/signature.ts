@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { FILES } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
+import type { ReadableBy, SignedQuery, Signer } from '#server/request/ports.ts';
 import type { Who } from '#server/request/who.ts';
 import { storedIn, withQueries } from './address.ts';
-import type { ReadableBy } from './visible.ts';
 
 const HOUR = 3600;
 /** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
@@ -13,9 +13,7 @@ const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + 
 /** The most seconds that a signature holds. */
 const LONGEST = 2 * HOUR;
 
-type Query = { r?: unknown; e?: unknown; s?: unknown };
-
-export function signerOver(scoped: Scoped, readable: ReadableBy) {
+export function signerOver(scoped: Scoped, readable: ReadableBy): Signer {
   let known: Promise<Buffer> | undefined;
   const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
@@ -52,7 +50,7 @@ export function signerOver(scoped: Scoped, readable: ReadableBy) {
       );
     },
     /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
-    readerOf: async (key: string, { r, e, s }: Query, now: Date): Promise<{ reader: number; left: number } | null> => {
+    readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ reader: number; left: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const left = Number(e) - Math.floor(now.getTime() / 1000);
@@ -63,4 +61,3 @@ export function signerOver(scoped: Scoped, readable: ReadableBy) {
     },
   };
 }
-export type Signer = ReturnType<typeof signerOver>;

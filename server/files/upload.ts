@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
 import { isAway, isFull } from '#server/database/away.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';

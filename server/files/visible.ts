@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { FileHolder } from '#server/database/tables.ts';
+import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
 import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
@@ -20,16 +21,8 @@ const readable: RawBuilder<boolean> = sql<boolean>`
                    and (f.client_id is null or m.client_id = f.client_id)) end`;
 
 type Query = { reader: number; keys: readonly string[] };
-/** `opens`: whom reading it opens, where an ADMIN reads what is a client's (R3). */
-export type Readable = {
-  key: string;
-  name: string;
-  content_type: string;
-  size: number;
-  opens: { companyId: number; clientId: number } | null;
-};
 /** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
-type Found = Readable & { isOpen: boolean; kinds: FileHolder[] };
+type Found = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
 const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
@@ -45,9 +38,6 @@ const found: (db: Db, asked: Query) => Promise<Found[]> = statement<Query, Found
 
 /** The rows of one kind that hold files: the join to them from a holder `h`, and who sees them with what they show. */
 export type Holding = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
-/** Answers the files of these keys that a reader may have. */
-export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<Readable[]>;
-
 export const readableOver =
   (holdings: readonly Holding[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {

@@ -4,6 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type * as contract from '#contract/goals/period-reports.ts';
 import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
 import { instantInJson } from '#server/database/instants.ts';
+import { askedDays } from '#server/figures/range.ts';
 import { plainText } from '#server/files/html.ts';
 import { dealWithEntry } from '#server/inbox/dealings.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
@@ -11,7 +12,6 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { askedDays } from '#server/statistics/range.ts';
 import { countPeriod, countsForGoal, goalsOfPlan } from './performed.ts';
 import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
 

@@ -4,7 +4,7 @@ import pg, { type PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isAway, isFull } from '#server/database/away.ts';
-import { seldom } from '#server/start/seldom.ts';
+import { seldom } from '#server/process/seldom.ts';
 
 export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */

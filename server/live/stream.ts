@@ -1,7 +1,7 @@
 /** Streams of server-sent events that say that something changed, never what it holds (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
 import { inTeam, seesClient } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { seldom } from '#server/start/seldom.ts';
+import { seldom } from '#server/process/seldom.ts';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;

@@ -1,9 +1,9 @@
 /** Sends what waits in the queue, by SMTP where it is configured, and lets old keys go each day; a mail is sent once. */
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
 import type { JobData } from '#server/jobs/pg-boss.ts';
-import type { App } from '#server/parts.ts';
+import type { Config } from '#server/process/config.ts';
+import type { App } from '#server/request/ports.ts';
 import { GONE, keyless, sweepKeys } from './forget.ts';
 import { SEND } from './queue.ts';
 

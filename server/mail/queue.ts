@@ -1,6 +1,6 @@
 /** Puts a mail in the queue, in the transaction of its cause: a row with both bodies, and the job that sends it. */
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import type { Lang, Letter } from './texts.ts';
 
 export const SEND = 'send-mail';

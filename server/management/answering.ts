@@ -1,8 +1,7 @@
 /** What each answer of the diagnostics names: the server it comes from, and since when that runs. */
 import { hostname } from 'node:os';
-import type { Config } from '#server/config.ts';
-
-export type AnsweringServer = { name: string; version: string; startedDate: string };
+import type { Config } from '#server/process/config.ts';
+import type { AnsweringServer } from '#server/request/ports.ts';
 
 /** Two on one machine differ by their ports. */
 export const answeringServer = ({ port }: Config, version: string, started: Date): AnsweringServer => ({

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
-import type { App } from '#server/parts.ts';
-import type { Waiting } from './queues.ts';
+import type { App, Waiting } from '#server/request/ports.ts';
 
 type Component = Output<typeof management.components>['components'][number];
 type Found = Omit<Component, 'name'>;

@@ -4,7 +4,7 @@
  */
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Property = Output<typeof management.properties>['properties'][number];

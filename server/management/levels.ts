@@ -1,6 +1,6 @@
 /** Levels of loggers in the database, where all servers have them from: set for an hour, heard of by NOTIFY (R69). */
 import type { Scoped } from '#server/database/scoped.ts';
-import type { Configured, Loggers } from '#server/start/loggers.ts';
+import type { Configured, Loggers } from '#server/process/loggers.ts';
 
 /** Makes what reads them from the database into this server's loggers; what cannot be read stays as it is. */
 export const levelsOver = (scoped: Scoped, loggers: Loggers) => async (): Promise<void> => {

@@ -1,9 +1,9 @@
 /** The loggers' calls: their levels, and setting one for an hour on all servers (R69). */
 import type { management } from '#contract/management.ts';
 import { loggerLevels, loggerNames } from '#contract/management.ts';
+import { isFixed, type LoggerName } from '#server/process/loggers.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { isFixed, type LoggerName } from '#server/start/loggers.ts';
 
 /** Milliseconds for which a level holds. */
 const HOUR = 3_600_000;

@@ -8,10 +8,9 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
+import type { Condition } from '#server/process/condition.ts';
+import type { AnsweringServer, StreamKind, Waiting } from '#server/request/ports.ts';
 import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
-import type { Condition } from '#server/start/condition.ts';
-import type { AnsweringServer } from './answering.ts';
-import type { Waiting } from './queues.ts';
 import { requestsIn, routesOf } from './requests.ts';
 
 /** Milliseconds between two looks at the event loop, and how long one count of them lasts. */
@@ -25,7 +24,6 @@ type Parts = {
   condition: Condition;
   waiting: (patience?: number) => Promise<Waiting | undefined>;
 };
-export type StreamKind = 'day' | 'inbox';
 
 export function metricsOf({ server, pool, standby, condition, waiting }: Parts) {
   const registry = new Registry();
@@ -114,7 +112,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
     stop: loop.stop,
   };
 }
-export type Metrics = ReturnType<typeof metricsOf>;
+export type AllMetrics = ReturnType<typeof metricsOf>;
 
 /** Security events by name and result, each from 0: a counter that began with its first event would show Prometheus no rise. */
 function eventsIn(registry: Registry) {

@@ -1,11 +1,11 @@
 /** The metrics as Prometheus reads them, on a port of its own that the product's pages never share (product «Platform pages»). */
 
-import { createServer } from '#server/start/http.ts';
-import { startRefused } from '#server/start/refusal.ts';
-import type { Metrics } from './metrics.ts';
+import { createServer } from '#server/process/http.ts';
+import { startRefused } from '#server/process/refusal.ts';
+import type { AllMetrics } from './metrics.ts';
 
 /** Opens the port (0: a free one); the answer says which, and closes it. A port that cannot be had refuses the start with a line that says what to do. */
-export async function offerMetrics({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number, host: string) {
+export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text' | 'contentType'>, port: number, host: string) {
   const server = createServer((request, to) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       to.writeHead(404).end();

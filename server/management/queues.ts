@@ -1,17 +1,10 @@
 /** What waits in the database: jobs by queue and state, and letters. Asked only when metrics are, once for all who ask, and not for long. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '#server/config.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { GONE } from '#server/mail/forget.ts';
-
-export type Queue = { queue: string; waiting: number; retrying: number; active: number; failed: number; oldestSeconds: number | null };
-export type Waiting = {
-  jobs: Queue[];
-  /** Null where none is taken each night; seconds since the last good one began, or since it was first to be taken. */
-  backup: { ageSeconds: number; lastDate: string | null; failed: boolean } | null;
-  mail: { kept: number; waiting: number; failed: number; oldestSeconds: number | null };
-};
+import type { Config } from '#server/process/config.ts';
+import type { Queue, Waiting } from '#server/request/ports.ts';
 
 /** The job that takes a backup each night. */
 export const BACKUP = 'take-backup';

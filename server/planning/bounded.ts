@@ -1,5 +1,7 @@
 /** A store that holds at most so many bytes: what was asked for least recently makes room. */
-export function bounded<T>(most: number, weigh: (value: T) => number) {
+import type { Cache } from '#server/request/ports.ts';
+
+export function bounded<T>(most: number, weigh: (value: T) => number): Cache<T> {
   const kept = new Map<string, { value: T; weight: number }>();
   let bytes = 0;
   const drop = (key: string) => {
@@ -14,7 +16,6 @@ export function bounded<T>(most: number, weigh: (value: T) => number) {
       kept.set(key, found);
       return found.value;
     },
-    /** Keeps it in place of what was there; one that would fill a tenth of the store is not kept. */
     keep: (key: string, value: T): void => {
       drop(key);
       const weight = weigh(value);

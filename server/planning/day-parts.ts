@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
+import type { DayParts, RememberedDays } from '#server/request/ports.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
-import type { KeptParts, RememberedDays } from './remembered-days.ts';
 import { drawnOf } from './rows.ts';
 
 type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
@@ -48,7 +48,7 @@ export async function partsOf(
 ): Promise<Parts> {
   const key = String(clientId);
   const before = kept.of(key);
-  const known: KeptParts =
+  const known: DayParts =
     before?.stamp === stamp ? before : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missing = {
     activities: [...activities].filter((id) => !known.names.has(id)),

@@ -1,7 +1,7 @@
 /** The daily job that keeps the future filled: every company's series are made up to the rolling horizon (R8). */
 import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { families } from './family.ts';
 import { extendHorizon } from './series.ts';
 

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { holds, isAs } from '#server/request/roles.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 

@@ -9,11 +9,10 @@ import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { inTeam, type OpenClient, openClient, seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
 import { isDone } from '#server/sql/instance-status.ts';
-import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
-import { badField } from '../request/problems.ts';
-import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
 import { taskFamily } from './family.ts';
 
 /** When an instance (alias `i`) is shown on the timeline, as `timelineDate` has it; a test holds the two together over random rows. */

@@ -2,12 +2,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
+import { traceClients } from '#server/figures/opened.ts';
+import { askedDays } from '#server/figures/range.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany } from '#server/request/scope.ts';
-import { traceClients } from '#server/statistics/opened.ts';
-import { askedDays } from '#server/statistics/range.ts';
 import { questionsEver } from './questions.ts';
 
 export const OBJECT = 'reportInstance';

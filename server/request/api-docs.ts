@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { can } from '#domain/permissions.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from './ports.ts';
 import { forbidden, unauthorized } from './problems.ts';
 
 export function serveApiDocs(server: FastifyInstance, app: App): void {

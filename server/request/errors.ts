@@ -1,9 +1,9 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isAway, isFull, isStale, isUncertain } from '#server/database/away.ts';
+import type { Condition } from '#server/process/condition.ts';
 import { fromDatabase, isProblem, notFound, problem, type Thrown, unauthorized } from '#server/request/problems.ts';
 import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
-import type { Condition } from '#server/start/condition.ts';
 
 export function handleErrors(server: FastifyInstance, condition: Condition, security: SecurityLog): void {
   server.setErrorHandler((error: FastifyError, request, to) => {

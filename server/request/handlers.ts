@@ -1,9 +1,9 @@
 /** The types of handlers: each gets its context and the checked input, and answers the contract's output, or a reply around it. */
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/parts.ts';
 import type { LogEvent } from '#server/request/security-events.ts';
 import type { Who } from '#server/request/who.ts';
+import type { App } from './ports.ts';
 
 /** A public endpoint opens its own transactions. */
 export type PublicCtx = {

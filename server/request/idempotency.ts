@@ -1,8 +1,8 @@
 /** An act that is sent again is done once: its Idempotency-Key is kept in its own transaction, and a repetition reads what came of it. */
 import { createHash } from 'node:crypto';
-import type { App } from '#server/parts.ts';
-import type { Db } from '../database/scoped.ts';
+import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, isRaw, isReply } from './handlers.ts';
+import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 
 /** Days a key is known: a phone may lie in a drawer for a while. */

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
-import type { App } from '#server/parts.ts';
 import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { traceNamed } from './company-names.ts';
@@ -30,6 +29,7 @@ import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { refuseNew, storedCallOf, type WrongName } from './names.ts';
+import type { App } from './ports.ts';
 import { openListed } from './scope.ts';
 import { callOf, committed } from './security-events.ts';
 import { strict } from './strict.ts';

@@ -1,6 +1,6 @@
 /** Errors a caller may see, made in one place: RFC 9457 with the fields and headers of the error catalogue (product «Errors»). */
 import type { FieldError, Problem } from '#contract/problem.ts';
-import { STATUS_CODES } from '#server/start/http.ts';
+import { STATUS_CODES } from '#server/process/http.ts';
 
 type Details = {
   detail?: string;

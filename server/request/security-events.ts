@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Role } from '#domain/permissions.ts';
-import type { LoggerLevel, LoggerName } from '#server/start/loggers.ts';
+import type { LoggerLevel, LoggerName } from '#server/process/loggers.ts';
 import { networkOf } from './network.ts';
 
 export type Result = 'success' | 'refused';

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
-import { seesUser } from '#server/people/users.ts';
+import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';

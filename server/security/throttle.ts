@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/parts.ts';
 import type { Asking, PublicCtx } from '#server/request/handlers.ts';
 import { networkOf } from '#server/request/network.ts';
+import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { ResponsibleAsked } from '#domain/responsible.ts';
-import { isNamed } from '#server/people/users.ts';
+import { isNamed } from '#server/accounts/users.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';

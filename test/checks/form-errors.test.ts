@@ -34,9 +34,9 @@ const otherwise: Record<string, string> = {
   'kit/SearchField.tsx': 'changes the address alone',
   'reports/forms/AnswerFilter.tsx': 'changes the address alone',
   'editor/LinkSheet.tsx': 'changes the text alone',
-  'day/bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
-  'family/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',
-  'family/dated/SkipForm.tsx': 'its sheet says why an act was refused (refusalText)',
+  'bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
+  'shared/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',
+  'shared/dated/SkipForm.tsx': 'its sheet says why an act was refused (refusalText)',
 };
 test('every form says also what is wrong with fields that it does not show', () => {
   const forms = files.filter(({ text }) => /<form\b/.test(text));

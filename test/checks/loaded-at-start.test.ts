@@ -19,7 +19,7 @@ function reachedFrom(start: string) {
 }
 
 const later: Record<string, RegExp> = {
-  // The import alone loads Node's client with it; server/start/http.ts has what is used.
+  // The import alone loads Node's client with it; server/process/http.ts has what is used.
   'all of node:http': /^node:https?$/,
   'the client of S3, where there is one': /^@aws-sdk\/|^server\/files\/s3-store\.ts$/,
   'what sends letters': /^nodemailer$/,

@@ -1,8 +1,8 @@
 /** Puts a company with one client, a signed-in assistant, two activities and the stock they draw from into an empty database. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { startEmbedded } from '#server/postgres/embedded.ts';
 import { hashOf } from '#server/request/who.ts';
 
 export type Filled = { token: string; userId: number; companyId: number; clientId: number; activities: { id: number; draws: number[] }[] };

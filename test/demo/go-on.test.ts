@@ -7,7 +7,7 @@ import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { goOn } from '#server/demo/go-on.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 import { figure, timed } from '#test/runs.ts';
 

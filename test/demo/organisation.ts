@@ -2,12 +2,12 @@
 import { pino } from 'pino';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
+import { readConfig } from '#server/process/config.ts';
 import { freshDatabase } from '#test/database.ts';
 import { least, timed } from '#test/runs.ts';
 import { caller } from '#test/world.ts';

@@ -14,7 +14,7 @@ import {
   summaryOf,
 } from '#domain/statistics.ts';
 import { addDays, daysBetween, weekday } from '#domain/time.ts';
-import { windowOf } from '#server/statistics/page.ts';
+import { windowOf } from '#server/events/page.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const EARLIER = '2026-11-20T09:00:00.000Z';

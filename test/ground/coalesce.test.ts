@@ -1,8 +1,8 @@
 /** One reading serves all who need the same at the same time, and nobody is told what was read before they asked (decision 022). */
 import { expect, it } from 'vitest';
-import type { App } from '#server/parts.ts';
+import { coalesce } from '#server/figures/coalesce.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { coalesce } from '#server/statistics/coalesce.ts';
+import type { App } from '#server/request/ports.ts';
 
 const app = {} as App;
 function reader(more: object = {}, readOnly = true) {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { commandOf } from '#server/database/command-of.ts';
+import { commandOf } from '#server/postgres/command-of.ts';
 
 it('knows a process by its command, and one that has ended by nothing', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);

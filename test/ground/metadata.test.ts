@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { imageAlone } from '#server/files/metadata/images.ts';
 import { blanked } from '#server/files/metadata/pieces.ts';
 import { putStripped } from '#server/files/metadata/strip.ts';
-import type { Store } from '#server/files/store.ts';
+import type { Store } from '#server/request/ports.ts';
 import { tiny } from '#test/files.ts';
 import { PICTURES, PROFILE, SECRETS, tellingFilms, tellingImages } from '#test/telling-files.ts';
 

@@ -1,7 +1,7 @@
 /** How long and how often a PostgreSQL that died is started again, and what is said of it. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { reviving } from '#server/database/revive.ts';
+import { reviving } from '#server/postgres/revive.ts';
 
 function told() {
   const lines: string[] = [];

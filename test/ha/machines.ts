@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount } from '#server/database/embedded-binaries.ts';
+import { chooseAccount } from '#server/postgres/embedded-binaries.ts';
 import { tree } from '#test/crash/kill.ts';
 import { freePort, type Product, startProduct } from '#test/start/product.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ofSource } from '#server/start/frames.ts';
+import { ofSource } from '#server/process/frames.ts';
 import { least } from '#test/runs.ts';
 import { buildServer } from '../../scripts/build.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from './product.ts';

@@ -1,6 +1,6 @@
 /** Wrong settings are told one line each, and none of them repeats a secret. */
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/process/config.ts';
 
 function wrong(env: Record<string, string>) {
   const read = readConfig(env);

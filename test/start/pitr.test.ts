@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseAccount } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { chooseAccount } from '#server/postgres/embedded-binaries.ts';
 import { figure, long, timed } from '#test/runs.ts';
 import { freePort } from './product.ts';
 

@@ -1,7 +1,7 @@
 /** A server with one answer that waits until the process gets SIGUSR2, for watching how a stop treats it; run by shutdown.test.ts as a process of its own. */
 import fastify from 'fastify';
 import { pino } from 'pino';
-import { closeApp, shutdown } from '#server/start/shutdown.ts';
+import { closeApp, shutdown } from '#server/process/shutdown.ts';
 
 const log = pino({ level: 'silent' });
 const { onStop } = shutdown(log);

@@ -6,7 +6,7 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { type Grouping, type GroupSums, groupings, overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
-import { foldAll } from '#server/statistics/counts.ts';
+import { foldAll } from '#server/figures/counts.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/process/config.ts';
 import { type Person, world } from '#test/world.ts';
 import { MINUTE, steps } from './steps.ts';
 

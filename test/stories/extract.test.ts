@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
+import { words } from '#server/figures/extract.ts';
 import { linesOf } from '#server/files/html.ts';
 import { openApi } from '#server/request/openapi.ts';
-import { words } from '#server/statistics/extract.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 

@@ -8,7 +8,7 @@ import { periodReports } from '#contract/goals/period-reports.ts';
 import { inbox } from '#contract/inbox.ts';
 import { overview } from '#contract/overview.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 import { later } from './series-steps.ts';

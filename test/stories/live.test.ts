@@ -7,7 +7,7 @@ import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/process/config.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { listenTo, type Stream, until } from './live-steps.ts';
 import { reportSteps } from './report-steps.ts';

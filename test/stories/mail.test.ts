@@ -1,10 +1,10 @@
 /** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (R31, R32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
-import type { Config } from '#server/config.ts';
 import { sweepKeys } from '#server/mail/forget.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedLetters } from '#server/mail/texts.ts';
+import type { Config } from '#server/process/config.ts';
 import { inbox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';

@@ -1,8 +1,8 @@
 /** A page's places are found for several at once; what stands there is read for each, by R21 as it is by then (decision 022). */
 import { beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { rowsAt } from '#server/events/page.ts';
 import type { Who } from '#server/request/who.ts';
-import { rowsAt } from '#server/statistics/page.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 

@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { foldAll } from '#server/statistics/counts.ts';
+import { foldAll } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 

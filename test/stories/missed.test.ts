@@ -1,8 +1,8 @@
 /** What is missed is mailed once, an hour later, to those in charge who want mail, and says nothing of care (R12). */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#server/parts.ts';
 import { tellMissed } from '#server/planning/missed.ts';
+import type { App } from '#server/request/ports.ts';
 import { inbox } from '#test/inbox.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';

@@ -6,7 +6,7 @@ import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import { foldAll } from '#server/statistics/counts.ts';
+import { foldAll } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { figuresOf, none, overviewing } from './overview-steps.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';

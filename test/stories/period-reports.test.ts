@@ -8,7 +8,7 @@ import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isPerformed as performedInDomain } from '#domain/goals/judging.ts';
 import { countsForGoal } from '#server/goals/performed.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { inbox as letterbox } from '#test/inbox.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';

@@ -6,7 +6,7 @@ import { periodReports } from '#contract/goals/period-reports.ts';
 import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 import { taskSteps } from './task-steps.ts';

@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { openSession } from '#server/access/sign-in.ts';
-import type { App } from '#server/parts.ts';
 import { extendAll } from '#server/planning/horizon.ts';
+import type { App } from '#server/request/ports.ts';
 import { type Person, START, type World } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

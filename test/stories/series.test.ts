@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import type { App } from '#server/parts.ts';
 import { extendAll } from '#server/planning/horizon.ts';
+import type { App } from '#server/request/ports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

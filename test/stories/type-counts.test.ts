@@ -6,7 +6,7 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { aroundNow, foldAll, foldCounts } from '#server/statistics/counts.ts';
+import { aroundNow, foldAll, foldCounts } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 

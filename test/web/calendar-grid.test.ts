@@ -1,7 +1,7 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { matchNames } from '#web/shared/listing/match-names.ts';
 import { dayByKey, monday, monthOf, monthsLater, nearest, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
+import { matchNames } from '#web/shared/listing/match-names.ts';
 import { daysOf, drawnDays, within } from '#web/tasks/dated/dated-search.ts';
 
 describe('a month', () => {

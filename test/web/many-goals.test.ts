@@ -1,7 +1,7 @@
 /** Several goals of one sheet: the area of life of the goal made last, one of its own where that is chosen, and what is wrong at its field (R54, R55). */
 import { describe, expect, it } from 'vitest';
-import type { Goal, GoalGroup } from '#web/shared/goals/plan-query.ts';
 import { lastArea, nameOf, valuesFor, wrongGoals } from '#web/plans/many-goals.ts';
+import type { Goal, GoalGroup } from '#web/shared/goals/plan-query.ts';
 
 const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
   categoryId,

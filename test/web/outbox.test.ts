@@ -1,9 +1,9 @@
 /** The outbox as a machine: whatever is tapped, lost, restarted or refused, each act is done once or told, and nothing is done twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { undoOf } from '#web/shared/dated/deeds.ts';
 import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/shared/pending/pending-rules.ts';
 import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
-import { undoOf } from '#web/shared/dated/deeds.ts';
 import { verdictOf, waitOf } from '#web/sync/try-again.ts';
 
 type Row = Parameters<typeof unsentOf>[0];

@@ -1,9 +1,9 @@
 /** The navigation shows nobody a place they may not enter, and hides on the pages without it (product «Navigation», R4, R39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
+import { hidesNavigation } from '#web/core/bare-paths.ts';
 import { administration, administrationGroups } from '#web/shell/administration.ts';
 import { IN_BAR, placesFor } from '#web/shell/places.ts';
-import { hidesNavigation } from '#web/core/bare-paths.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 

@@ -1,9 +1,9 @@
 /** Plans as the organisation's pages hold them: goals as they are typed, what another plan changes, how a plan stands (R51–R54). */
 import { describe, expect, it } from 'vitest';
-import { inPlanOrder, planStanding } from '#web/shared/goals/plan-standing.ts';
 import { countOf, goalBody, rangeBody, readTimes, targetBody, wrongGoal } from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
 import { changesOf, draftOf, onNewer, wrongDraft } from '#web/plans/plan-draft.ts';
+import { inPlanOrder, planStanding } from '#web/shared/goals/plan-standing.ts';
 
 describe('a goal as it is typed', () => {
   it.each([

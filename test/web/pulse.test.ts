@@ -4,12 +4,12 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import type { PulseState } from '#domain/goals/pulse.ts';
-import type { Row } from '#web/shared/day/day.ts';
-import { unsentOf } from '#web/shared/pending/pending-rules.ts';
 import type { Deed } from '#web/shared/dated/deeds.ts';
+import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
 import { laidOverPulse } from '#web/shared/goals/lay-over.ts';
 import { lineOf, spanWords, stateText } from '#web/shared/goals/pulse-words.ts';
+import { unsentOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
 const texts = (locale: 'sv' | 'en') => {

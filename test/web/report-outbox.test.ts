@@ -1,7 +1,7 @@
 /** The outbox of reports: what waits goes out in its order, what is refused stays with its words, and nothing is sent as two (R44, decision 046). */
 import { describe, expect, it } from 'vitest';
-import { needsNewKey, nextReport, refusedOf, unsentOf, waits } from '#web/shared/reports/sending.ts';
 import { counted } from '#web/kit/counts.ts';
+import { needsNewKey, nextReport, refusedOf, unsentOf, waits } from '#web/shared/reports/sending.ts';
 import { textsIn } from '../texts.ts';
 
 const sending = { occurenceDate: '2026-11-20T08:14:00.000Z', answers: [{ id: 1, html: '<p>Fall i hallen.</p>' }] };

@@ -1,6 +1,7 @@
 /** The recurrence form's draft: the rule each choice means, and every error at its field. */
 import { describe, expect, test } from 'vitest';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { readDate, readTime } from '#web/kit/parse-date.ts';
 import {
   formErrors,
   newDraft,
@@ -15,7 +16,6 @@ import {
   toggled,
   withRepeat,
 } from '#web/shared/series/rule-form.ts';
-import { readDate, readTime } from '#web/kit/parse-date.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 

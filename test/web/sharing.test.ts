@@ -1,8 +1,8 @@
 /** The organisation's team pages: which tab an address means, and what an activity shares in short (R21, R22, R37). */
 import { expect, test } from 'vitest';
-import { noFlags } from '#web/shared/activity/flags.ts';
 import { inShort } from '#web/organisation/teams/sharing.ts';
 import { shownTab } from '#web/organisation/teams/tabs.ts';
+import { noFlags } from '#web/shared/activity/flags.ts';
 
 test.each([
   [undefined, 0],

@@ -1,8 +1,8 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
 import { expect, test } from 'vitest';
 import { readDistance } from '#web/bulk/distance.ts';
-import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
 import { wrongAnswers } from '#web/reports/instances/answers.ts';
+import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
 
 test.each([
   ['', '', false],

@@ -21,6 +21,7 @@ import { useSteady } from '../kit/steady.ts';
 import { arrange, countsOf, drawnAt, type Row } from '../shared/day/day.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
+import notice from '../shared/day/notice.module.css';
 import { useWords } from '../shared/day/row-words.ts';
 import { useUnsent, useWaiting } from '../shared/pending/pending.ts';
 import { outbox } from '../sync/load-outbox.ts';
@@ -196,7 +197,7 @@ export default function DayFlow() {
               </p>
             )}
             <ul>{list(coming)}</ul>
-            {isToday && late.length + coming.length === 0 && <p className={css.rest}>{t('day.allDone')}</p>}
+            {isToday && late.length + coming.length === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
             {finished.length > 0 && (
               <>
                 <h2 className={css.section}>

@@ -2,7 +2,7 @@
  * MP4, MOV and M4A without what they tell beside picture and sound, as they stream past: of the same length, and nothing in them is moved
  * (decision 086).
  */
-import { wrongType } from '../content.ts';
+import { wrongType } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
 import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 /** WebM without what it tells beside picture and sound, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
-import { wrongType } from '../content.ts';
+import { wrongType } from '#server/files/content.ts';
 import { type Reader, readerOver, zeros } from './pieces.ts';
 
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** What a file tells of place, device and time is taken out on its way into the store; picture and sound stay as they are (R38, decision 086). */
 import { buffer } from 'node:stream/consumers';
-import { isImage, wrongType } from '../content.ts';
-import type { Store } from '../store.ts';
+import { isImage, wrongType } from '#server/files/content.ts';
+import type { Store } from '#server/request/ports.ts';
 import { mp3 } from './id3.ts';
 import { imageAlone } from './images.ts';
 import { isoMedia, type Stripped } from './iso-media.ts';

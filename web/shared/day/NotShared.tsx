@@ -4,7 +4,7 @@ import { NOT_SHARED } from '#contract/headers.ts';
 import { statistics } from '#contract/statistics.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
-import css from '../../day/day.module.css';
+import css from './notice.module.css';
 
 const notSharedQuery = (clientId: number, date: string, last: string) =>
   queryOptions({
@@ -21,5 +21,5 @@ const notSharedQuery = (clientId: number, date: string, last: string) =>
 export default function NotShared({ clientId, date, last = date }: { clientId: number; date: string; last?: string | undefined }) {
   const { t } = useTexts();
   const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, last));
-  return count > 0 ? <p className={css.rest}>{t('events.notShared', { count })}</p> : null;
+  return count > 0 ? <p className={css.notice}>{t('events.notShared', { count })}</p> : null;
 }

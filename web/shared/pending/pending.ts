@@ -7,7 +7,7 @@ import type { laidOver, Unsent } from './pending-rules.ts';
 let acts: readonly Unsent[] = [];
 const heard = new Set<() => void>();
 
-/** How a row looks with them: a rule that comes with the first of them (show-unsent.ts). */
+/** How a row looks with them: a rule that comes with the first of them (show-pending.ts). */
 type Lay = typeof laidOver;
 let lay: Lay = (row) => row;
 

@@ -2,19 +2,19 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';
-import type { ListedInstance } from '#contract/statistics.ts';
+import type { ListedInstance, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
+import { coalesce, coalesced } from '#server/figures/coalesce.ts';
+import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
+import { traceClients } from '#server/figures/opened.ts';
+import { askedDays } from '#server/figures/range.ts';
+import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
-import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
-import { coalesce } from './coalesce.ts';
-import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from './counts.ts';
-import { traceClients } from './opened.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { having, inCategories, type Listed, pageOf } from './page.ts';
-import { askedDays } from './range.ts';
-import { clientsOf, scopeOf, usesCounts } from './sums.ts';
 import { countsOfWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
@@ -40,7 +40,7 @@ const noneToCome: ReadonlyMap<string, number> = new Map();
 const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
-export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
+async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
@@ -121,3 +121,8 @@ function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): D
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
+
+export const eventsHandlers: Pick<Handlers<typeof statistics>, 'list' | 'mine'> = {
+  list: coalesced('activity-instances/mine', mine),
+  mine: coalesced('activity-instances/mine', mine),
+};

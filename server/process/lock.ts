@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, linkSync, lstatSync, mkdirSync, renam
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from './refusal.ts';
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103. */
 const longestPath = 100;

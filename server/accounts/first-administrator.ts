@@ -1,7 +1,7 @@
 /** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (R32). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
 import { inviteToSetPassword } from './first-password.ts';
 

@@ -5,13 +5,13 @@ import type { ListedInstance } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
+import { coalesce } from '#server/figures/coalesce.ts';
+import { type DayCount, inScope, isShown } from '#server/figures/counts.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, seesDealings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { statusOf, timeOf } from '#server/sql/instance-status.ts';
-import { coalesce } from './coalesce.ts';
-import { type DayCount, inScope, isShown } from './counts.ts';
 import { shownOf, type Whole } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {

@@ -1,8 +1,8 @@
 /** The calls about a company's people: listed, read by themselves, out of all teams, their accounts closed and opened (R92), and a new first link (R95). */
 import type { staff } from '#contract/staff.ts';
+import { leaveTeams } from '#server/clients/leaving.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { setAccount } from './closing.ts';
-import { leaveTeams } from './leaving.ts';
 import { giveLink } from './new-link.ts';
 import { listColleagues, readColleague } from './staff.ts';
 

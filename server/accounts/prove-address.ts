@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { accountLetters, type Lang } from '#server/mail/texts.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
 /** Gives the account one open key of this purpose and queues its letter. Only where letters are sent. */

@@ -6,18 +6,18 @@ import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
 import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { coalesce, coalesced } from '#server/figures/coalesce.ts';
+import { seenCompany, summarise } from '#server/figures/figures.ts';
+import { traceClients } from '#server/figures/opened.ts';
+import { askedDays } from '#server/figures/range.ts';
+import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
 import { visible as visibleEntry } from '#server/inbox/dealings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
-import { coalesce, coalesced } from './coalesce.ts';
-import { seenCompany, summarise } from './figures.ts';
 import { companyGroups } from './groups.ts';
-import { traceClients } from './opened.ts';
-import { askedDays } from './range.ts';
-import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { partsOf } from '#domain/day-parts.ts';
 import { type Days, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
+import type { DayCount } from '#server/figures/counts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
-import type { DayCount } from './counts.ts';
 
 /** A company, the span that is asked for, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type Whole = { companyId: number; from: string; before: string; own: readonly number[] };

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Member, members } from '#contract/members.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { roleAct } from '#domain/staff.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { pageOf, total } from '#server/request/paging.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
+import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
 import type { Details } from '#server/request/security-events.ts';
-import type { Ctx, Handlers } from '../request/handlers.ts';
-import { pageOf, total } from '../request/paging.ts';
-import { notFound, problem } from '../request/problems.ts';
-import { leaveTrace, seesClient, seesGroup } from '../request/scope.ts';
 import { noteLeft } from './leaving.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */

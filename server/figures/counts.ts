@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { addDays } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import type { App } from '#server/parts.ts';
+import type { App } from '#server/request/ports.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 

@@ -2,8 +2,9 @@
  * Coalesced readings: one for all who need the same at the same time: an office that opens its overview in the morning is counted for
  * once.
  */
-import type { App } from '#server/parts.ts';
+
 import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const lanes = new WeakMap<App, Map<string, Lane>>();

@@ -1,13 +1,13 @@
 /** Clients: seen within one's scope, made with their group, made and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
+import type { Db } from '#server/database/scoped.ts';
 import { crud } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
-import type { Db } from '../database/scoped.ts';
-import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
-import { pageOf, total } from '../request/paging.ts';
-import { badField, forbidden, problem } from '../request/problems.ts';
-import { leaveTrace, openClient, seesClient, traceShown } from '../request/scope.ts';
+import { pageOf, total } from '#server/request/paging.ts';
+import { badField, forbidden, problem } from '#server/request/problems.ts';
+import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
 import { groupRows } from './groups.ts';
 import { deleteUnused } from './unused.ts';
 

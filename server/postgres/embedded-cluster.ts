@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
-import { fitsSocket, shortFolder } from '#server/start/lock.ts';
-import { startRefused } from '#server/start/refusal.ts';
+import { fitsSocket, shortFolder } from '#server/process/lock.ts';
+import { startRefused } from '#server/process/refusal.ts';
+import { type Account, barredAt, chooseAccount, reachableBinaries } from './embedded-binaries.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 /** The platform's calls about itself: health, version and profiles. */
 import type { platform } from '#contract/platform.ts';
-import type { App } from '../parts.ts';
-import { type Handlers, reply } from '../request/handlers.ts';
+import { type Handlers, reply } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
 
 const statusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
 const told = <B extends { status: ReturnType<typeof statusOf> }>(body: B) =>

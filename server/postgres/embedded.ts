@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf } from '#server/database/command-of.ts';
 import { connected } from '#server/database/connect.ts';
-import type { Account } from '#server/database/embedded-binaries.ts';
-import { removeShortFolder } from '#server/start/lock.ts';
-import { startRefused } from '#server/start/refusal.ts';
+import { removeShortFolder } from '#server/process/lock.ts';
+import { startRefused } from '#server/process/refusal.ts';
+import { commandOf } from './command-of.ts';
+import type { Account } from './embedded-binaries.ts';
 import { type Cluster, configure, initialise, port, prepare, program, type Settings, socketLock } from './embedded-cluster.ts';
 import { keepShort, logOf } from './embedded-log.ts';
 

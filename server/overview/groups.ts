@@ -4,12 +4,12 @@ import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from 
 import { byNeed } from '#domain/standing-out.ts';
 import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
+import { traceClients } from '#server/figures/opened.ts';
+import { askedDays } from '#server/figures/range.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { type Chosen, groupCounts, groups, ofChosen, type Row } from './group-counts.ts';
-import { traceClients } from './opened.ts';
-import { askedDays } from './range.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };

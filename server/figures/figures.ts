@@ -11,7 +11,6 @@ import { activityStatistics } from './activity.ts';
 import { clientActivities } from './client-activities.ts';
 import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
-import { mine } from './mine.ts';
 import { traceClients } from './opened.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
@@ -43,7 +42,7 @@ export async function seenCompany({ db, who }: Ctx, id: number): Promise<{ id: n
   return company;
 }
 
-export const statisticsHandlers: Handlers<typeof statistics> = {
+export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'> = {
   ofActivity: activityStatistics,
   ofClient: async (ctx, { params, query }) => {
     const client = await openClient(ctx, params.clientId, 'instance.see');
@@ -55,7 +54,5 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, askedDays(query, ctx.now, company.time_zone), query);
   }),
-  list: coalesced('activity-instances/mine', mine),
-  mine: coalesced('activity-instances/mine', mine),
   extract,
 };

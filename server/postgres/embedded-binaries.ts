@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { startRefused } from '#server/start/refusal.ts';
+import { startRefused } from '#server/process/refusal.ts';
 
 /** The account PostgreSQL runs as; undefined means our own. */
 export type Account = { uid: number; gid: number; name: string } | undefined;

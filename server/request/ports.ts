@@ -1,0 +1,132 @@
+/** The ports of a running server: what its areas use of each other, as they use it. Areas implement them, and app.ts puts them together. */
+import type { Readable } from 'node:stream';
+import type { Output } from '#contract/endpoint.ts';
+import type { management } from '#contract/management.ts';
+import type { Demo } from '#contract/platform.ts';
+import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { Standby } from '#server/database/standby.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
+import type { Condition } from '#server/process/condition.ts';
+import type { Config } from '#server/process/config.ts';
+import type { Loggers } from '#server/process/loggers.ts';
+import type { InTurn } from './costly.ts';
+import type { Clean } from './rich-text.ts';
+import type { SecurityLog } from './security-events.ts';
+import type { Remembered, Who } from './who.ts';
+
+/** The store for the bytes of files: what a disk and a bucket both do (files/). */
+export type Store = {
+  /** Takes the bytes; fulfilled once they would survive a power cut. When it throws, `remove` takes back what is left, if anything. */
+  put: (key: string, bytes: AsyncIterable<Buffer>, about: { size: number; type: string }) => Promise<void>;
+  /** The bytes from `start` to `end`, both included; undefined when there are none by that key. */
+  read: (key: string, range: { start: number; end: number }) => Promise<Readable | undefined>;
+  /** Does nothing when there is nothing. */
+  remove: (key: string) => Promise<void>;
+  /** Throws when it cannot be used. */
+  check: () => Promise<void>;
+  /** Removes what a killed server left half written before that moment. */
+  sweep: (before: Date) => Promise<void>;
+};
+/** Opens the store that the configuration names when it is first needed. */
+export type OpenStore = () => Promise<Store>;
+
+/** A file that somebody may read. `opens`: whom reading it opens, where an ADMIN reads what is a client's (R3). */
+export type ReadableFile = {
+  key: string;
+  name: string;
+  content_type: string;
+  size: number;
+  opens: { companyId: number; clientId: number } | null;
+};
+/** Answers the files of these keys that a reader may have. */
+export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<ReadableFile[]>;
+
+/** The query of a signed address. */
+export type SignedQuery = { r?: unknown; e?: unknown; s?: unknown };
+/** Signs the addresses of files, since `<img>` and `<video>` send no token. */
+export type Signer = {
+  /** The text of an answer with its files' addresses signed for this reader, each only if they may read it now. */
+  signed: (text: string, who: Who, now: Date) => Promise<string>;
+  /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
+  readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ reader: number; left: number } | null>;
+};
+
+/** A cache that holds at most so many bytes: what was asked for least recently makes room. */
+export type Cache<T> = {
+  of: (key: string) => T | undefined;
+  /** Keeps it in place of what was there; one that would fill a tenth of the cache is not kept. */
+  keep: (key: string, value: T) => void;
+  forget: () => void;
+  bytes: () => number;
+};
+/** A day as it was answered. `stamp`: what the database said of all that the day tells; it is answered again only while it says the same. */
+export type AnsweredDay = { stamp: string; gzip: Buffer; tag: string };
+/** What the rows of a client's days refer to, as pieces of JSON. `stamp` counts what changes names and rules, `stock` what changes draws. */
+export type DayParts = {
+  stamp: string;
+  stock: string | undefined;
+  /** Of activities: their names, and what type and category say. */
+  names: Map<string, { name: string; type: string; dose: string }>;
+  /** Of series their rules, of people their names. */
+  texts: Map<string, string>;
+  draws: Map<string, string>;
+};
+/** What days were answered as, for whoever asks for the same again: whole answers, compressed, and the pieces they are made of (decision 058). */
+export type RememberedDays = {
+  told: Cache<AnsweredDay>;
+  parts: Cache<DayParts>;
+  /** Forgets all of it: what a stamp says holds for one database, and it may be another after it was away. */
+  forget: () => void;
+};
+
+export type StreamKind = 'day' | 'inbox';
+export type AnsweringServer = { name: string; version: string; startedDate: string };
+export type Queue = NonNullable<Output<typeof management.metrics>['jobs']>[number];
+/** What waits in the database: jobs by queue and state, and letters. */
+export type Waiting = {
+  jobs: Queue[];
+  /** Null where none is taken each night; seconds since the last good one began, or since it was first to be taken. */
+  backup: { ageSeconds: number; lastDate: string | null; failed: boolean } | null;
+  mail: { kept: number; waiting: number; failed: number; oldestSeconds: number | null };
+};
+/** The metrics of this server, as its other areas use them (management/metrics.ts). */
+export type Metrics = {
+  server: AnsweringServer;
+  /** What waits; undefined while the database does not answer in time. */
+  waiting: (patience?: number) => Promise<Waiting | undefined>;
+  /** Counts a stream that opened; the answer counts it as closed. */
+  opened: (kind: StreamKind) => () => void;
+  /** For ADMIN's page. */
+  told: () => Promise<Output<typeof management.metrics>>;
+};
+
+export type App = {
+  config: Config;
+  /** What the configuration was read from: its names are told, its values never from here. */
+  env: Readonly<Record<string, string | undefined>>;
+  loggers: Loggers;
+  /** What happened to security (R69). */
+  security: SecurityLog;
+  metrics: Metrics;
+  scoped: Scoped;
+  /** Where figures are read, for health; undefined without one. */
+  standby: Standby | undefined;
+  remembered: Remembered;
+  jobs: Jobs;
+  now: () => Date;
+  /** What is done now is of the past: nobody is mailed about it. */
+  quiet?: boolean;
+  version: string;
+  /** The bytes of files, and who may have them by address. */
+  store: OpenStore;
+  signer: Signer;
+  readable: ReadableBy;
+  condition: Condition;
+  /** Who may be chosen to look at the demo; null where none runs. */
+  demo: () => Promise<Demo | null>;
+  days: RememberedDays;
+  /** Rich text as it is stored. */
+  clean: Clean;
+  /** Large reads of one account wait for each other, and are refused where they are too many. */
+  inTurn: InTurn;
+};
