@@ -7,7 +7,6 @@ import { chunksOf } from './build/chunks.ts';
 import { classNames } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
-import { permissions } from './build/permissions.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { resources } from './build/resources.ts';
 import { firstScreens } from './build/screens.ts';
@@ -27,8 +26,6 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
   root: here('web'),
   plugins: [
-    // Before types are taken out, since it reads the table as it is written.
-    permissions(here('web')),
     react({ compiler: true }),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),

@@ -31,7 +31,7 @@ const laterKinds = [
   ...['handoverNote', 'inventoryEffect', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'staff', 'statistics'],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
-/** Sections that only pages beyond the day say; their routes wrap the page in `withLaterTexts`. */
+/** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */
 export const laterSections: readonly string[] = [
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',

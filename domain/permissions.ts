@@ -13,6 +13,11 @@ const organisation = ['ORG_ADMIN', 'ORG_USER'] as const;
 const team = ['ADMIN', 'ASSISTANCE_ADMIN', 'USER'] as const;
 const planners = ['ADMIN', 'ASSISTANCE_ADMIN'] as const;
 const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
+const allButUser = [...editors, 'ORG_USER'] as const;
+const office = ['ADMIN', ...organisation] as const;
+const administrators = ['ADMIN', 'ORG_ADMIN'] as const;
+const orgAdmin = ['ORG_ADMIN'] as const;
+const assistanceAdmin = ['ASSISTANCE_ADMIN'] as const;
 
 const table = {
   // Pages: a route is an action of its own (R4).
@@ -27,17 +32,17 @@ const table = {
   'page.inventory.create': planners,
   'page.inventory.categories': editors,
   /** ORG_USER meets the form disabled, with a note (R4). */
-  'page.inventory.edit': [...editors, 'ORG_USER'],
+  'page.inventory.edit': allButUser,
   /** ORG_USER sees the form, disabled (R4). */
-  'page.activities.edit': [...editors, 'ORG_USER'],
+  'page.activities.edit': allButUser,
   'page.activities.catalogue': editors,
   'page.attribute': everybody,
   'page.chooseGroup': everybody,
-  'page.createClient': ['ASSISTANCE_ADMIN'],
+  'page.createClient': assistanceAdmin,
   'page.organisation': organisation,
   /** Tasks and their dated ones (product «Tasks», R23): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call. */
   'page.tasks': organisation,
-  'page.tasks.remove': ['ORG_ADMIN'],
+  'page.tasks.remove': orgAdmin,
   'page.team': everybody,
   'page.account': everybody,
   'page.admin': admin,
@@ -47,17 +52,17 @@ const table = {
   'account.change': everybody,
   'company.see': everybody,
   /** Its name and clock: ADMIN of each, an organisation's administrator of its own. */
-  'company.change': ['ADMIN', 'ORG_ADMIN'],
+  'company.change': administrators,
   /** Its figures over all clients. */
-  'company.sums': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
+  'company.sums': office,
   'client.see': everybody,
   /** ORG_ADMIN in the own company (R92), an assistance administrator a first one of their own (R2). */
   'client.create': editors,
-  'client.change': ['ADMIN', 'ORG_ADMIN'],
+  'client.change': administrators,
   'client.remove': admin,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
-  'clientGroup.change': ['ADMIN', 'ORG_ADMIN'],
+  'clientGroup.change': administrators,
   'clientGroup.remove': admin,
 
   'catalogue.see': everybody,
@@ -71,25 +76,25 @@ const table = {
   'activity.copyBetween': editors,
 
   /** What new activities of a category begin with (R90): read by whoever makes them, and in the organisation's settings. */
-  'categoryDefaults.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
-  'categoryDefaults.change': ['ADMIN', 'ORG_ADMIN'],
+  'categoryDefaults.see': allButUser,
+  'categoryDefaults.change': administrators,
 
   /** Setting one on an activity or a task is a change of that (R4). */
-  'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
-  'label.change': ['ORG_ADMIN'],
+  'label.see': allButUser,
+  'label.change': orgAdmin,
 
   'plan.see': everybody,
   'plan.create': planners,
   'plan.change': planners,
-  'plan.remove': ['ASSISTANCE_ADMIN'],
+  'plan.remove': assistanceAdmin,
 
   'instance.see': everybody,
   'instance.create': team,
   'instance.sign': team,
   /** Withdraws a hand-over note that somebody else wrote, too. */
-  'instance.remove': ['ASSISTANCE_ADMIN'],
+  'instance.remove': assistanceAdmin,
   /** Does a bulk act over several days: the same series' occurrences follow. */
-  'instance.followSeries': ['ASSISTANCE_ADMIN'],
+  'instance.followSeries': assistanceAdmin,
   /** All instances of an activity as a file. */
   'instance.export': planners,
   /** Chooses «should be signed» for what is planned ahead (R9). */
@@ -109,19 +114,19 @@ const table = {
   'inbox.handle': organisation,
 
   /** Tasks, their types and categories; the dated ones are the organisation's, and ADMIN's to read and edit, as activities' are (R23). */
-  'task.see': ['ADMIN', ...organisation],
-  'task.change': ['ADMIN', 'ORG_ADMIN'],
-  'taskInstance.see': ['ADMIN', ...organisation],
-  'taskInstance.create': ['ADMIN', ...organisation],
-  'taskInstance.sign': ['ADMIN', ...organisation],
-  'taskInstance.remove': ['ORG_ADMIN'],
-  'taskRecurrence.see': ['ADMIN', ...organisation],
-  'taskRecurrence.change': ['ADMIN', 'ORG_ADMIN'],
-  'taskRecurrence.remove': ['ORG_ADMIN'],
+  'task.see': office,
+  'task.change': administrators,
+  'taskInstance.see': office,
+  'taskInstance.create': office,
+  'taskInstance.sign': office,
+  'taskInstance.remove': orgAdmin,
+  'taskRecurrence.see': office,
+  'taskRecurrence.change': administrators,
+  'taskRecurrence.remove': orgAdmin,
 
   /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */
-  'report.see': ['ADMIN', ...organisation],
-  'report.change': ['ADMIN', 'ORG_ADMIN'],
+  'report.see': office,
+  'report.change': administrators,
   'reportInstance.see': everybody,
   'reportInstance.create': everybody,
   /** Voids what somebody else signed (R47). */
@@ -129,13 +134,13 @@ const table = {
 
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
-  'carePlan.change': ['ORG_ADMIN'],
+  'carePlan.change': orgAdmin,
   /** What a period came to: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
-  'periodReport.see': ['ADMIN', ...organisation],
+  'periodReport.see': office,
   'periodReport.sign': organisation,
   'periodReport.write': admin,
-  'goalCategory.see': ['ADMIN', ...organisation],
-  'goalCategory.change': ['ADMIN', 'ORG_ADMIN'],
+  'goalCategory.see': office,
+  'goalCategory.change': administrators,
 
   'inventory.see': everybody,
   'inventory.create': planners,
@@ -155,9 +160,9 @@ const table = {
   'user.see': everybody,
   /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
   'staff.see': organisation,
-  'staff.change': ['ORG_ADMIN'],
+  'staff.change': orgAdmin,
   /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
-  'user.giveLink': ['ADMIN', 'ORG_ADMIN'],
+  'user.giveLink': administrators,
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 

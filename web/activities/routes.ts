@@ -1,9 +1,9 @@
 /** The routes of activities, their types and categories, and of a long text in full view. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 
 type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
 const activitySearch = (raw: Raw): ActivitySearch => ({
@@ -21,7 +21,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter',
     validateSearch: activitySearch,
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityList.tsx'))),
+    component: laterPage(() => import('./ActivityList.tsx')),
   });
   const activityType = createRoute({
     ...withClient,
@@ -33,27 +33,27 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
       isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
     }),
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityTypePage.tsx'))),
+    component: laterPage(() => import('./ActivityTypePage.tsx')),
   });
   const activityCategories = createRoute({
     ...withClient,
     path: '/aktiviteter/kategorier',
     validateSearch: activitySearch,
     ...clientPage('page.activities.catalogue', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityCategories.tsx'))),
+    component: laterPage(() => import('./ActivityCategories.tsx')),
   });
   const longText = createRoute({
     ...within,
     path: '/attribut/ls/$id',
     ...page('page.attribute'),
-    component: lazyRouteComponent(withLaterTexts(() => import('../shared/attributes/LongText.tsx'))),
+    component: laterPage(() => import('../shared/attributes/LongText.tsx')),
   });
   const createActivity = createRoute({
     ...withClient,
     path: '/aktiviteter/skapa',
     validateSearch: activitySearch,
     ...clientPage('page.activities.create', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./CreateActivity.tsx'))),
+    component: laterPage(() => import('./CreateActivity.tsx')),
   });
   const copyFromClient = createRoute({
     ...withClient,
@@ -63,28 +63,28 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
       from: asId(raw.from),
     }),
     ...clientPage('activity.copyBetween', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./CopyFromClient.tsx'))),
+    component: laterPage(() => import('./CopyFromClient.tsx')),
   });
   const activity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId',
     validateSearch: activitySearch,
     ...page('page.activities'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityDetail.tsx'))),
+    component: laterPage(() => import('./ActivityDetail.tsx')),
   });
   const deleteActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/tabort',
     validateSearch: activitySearch,
     ...page('activity.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityDetail.tsx'))),
+    component: laterPage(() => import('./ActivityDetail.tsx')),
   });
   const editActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/redigera',
     validateSearch: activitySearch,
     ...page('page.activities.edit'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./EditActivity.tsx'))),
+    component: laterPage(() => import('./EditActivity.tsx')),
   });
   return {
     chosen: [activities, createActivity, copyFromClient, activityType, activityCategories] as const,

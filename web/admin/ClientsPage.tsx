@@ -8,7 +8,7 @@ import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { search as glass, plus } from '../kit/icons.ts';
-import { useListChange } from '../kit/list-search.ts';
+import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';

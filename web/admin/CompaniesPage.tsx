@@ -9,7 +9,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, stats, user } from '../kit/icons.ts';
 import { edit, organisation, remove } from '../kit/later-icons.ts';
-import { useListChange } from '../kit/list-search.ts';
+import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';

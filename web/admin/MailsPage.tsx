@@ -15,7 +15,7 @@ import { Expander } from '../kit/Expander.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { mail as envelope } from '../kit/later-icons.ts';
-import { pagingOf, useListChange } from '../kit/list-search.ts';
+import { pagingOf, useListChange } from '../kit/list-paging.ts';
 import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import css from './mails.module.css';

@@ -12,7 +12,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus } from '../kit/icons.ts';
 import { door, edit, mail, people, remove } from '../kit/later-icons.ts';
-import { useListChange } from '../kit/list-search.ts';
+import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';

@@ -7,7 +7,8 @@ import type { TeamRole } from '#domain/places.ts';
 import { all } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
-import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { pagingOf } from '../kit/list-paging.ts';
+import type { ListSearch } from '../kit/list-search.ts';
 
 export type Client = Output<typeof clients.get>;
 export const SORT = 'name,asc';

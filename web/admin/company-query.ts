@@ -4,7 +4,8 @@ import type { Output } from '#contract/endpoint.ts';
 import { companies } from '#contract/people.ts';
 import { call } from '../core/call.ts';
 import { textNow } from '../core/texts.ts';
-import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { pagingOf } from '../kit/list-paging.ts';
+import type { ListSearch } from '../kit/list-search.ts';
 
 export type Company = Output<typeof companies.get>;
 export const SORT = 'name,asc';

@@ -1,9 +1,9 @@
 /** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, oneOf } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 
@@ -26,14 +26,14 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/admin/hantera-anvandare',
     validateSearch: userSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./UsersPage.tsx'))),
+    component: laterPage(() => import('./UsersPage.tsx')),
   });
   const companies = createRoute({
     ...within,
     path: '/admin/foretag',
     validateSearch: byName,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./CompaniesPage.tsx'))),
+    component: laterPage(() => import('./CompaniesPage.tsx')),
   });
   const company = createRoute({
     ...within,
@@ -44,33 +44,33 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
       by: oneOf(['LABEL'] as const, raw.by),
     }),
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./CompanyPage.tsx'))),
+    component: laterPage(() => import('./CompanyPage.tsx')),
   });
   const clients = createRoute({
     ...within,
     path: '/admin/klienter',
     validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./ClientsPage.tsx'))),
+    component: laterPage(() => import('./ClientsPage.tsx')),
   });
   const client = createRoute({
     ...within,
     path: '/admin/klienter/$id',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./ClientPage.tsx'))),
+    component: laterPage(() => import('./ClientPage.tsx')),
   });
   const mails = createRoute({
     ...within,
     path: '/admin/utskick',
     validateSearch: paged,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./MailsPage.tsx'))),
+    component: laterPage(() => import('./MailsPage.tsx')),
   });
   const banner = createRoute({
     ...within,
     path: '/banner',
     ...page('page.banner'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./BannerPage.tsx'))),
+    component: laterPage(() => import('./BannerPage.tsx')),
   });
   return [start, users, companies, company, clients, client, mails, banner] as const;
 }

@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminUser, adminUsers, type MadeAccount } from '#contract/admin.ts';
 import { call } from '../core/call.ts';
-import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { pagingOf } from '../kit/list-paging.ts';
+import type { ListSearch } from '../kit/list-search.ts';
 
 export const SORT = 'firstName,asc';
 export const usersKey = ['admin', 'users'] as const;

@@ -1,7 +1,7 @@
 /** The route of the API's page: every call, and each by an address of its own (product «Platform pages», R70). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
-import { withLaterTexts } from '../core/texts.ts';
+import { laterPage } from '../core/later-page.ts';
 
 const may = page('page.admin');
 
@@ -13,5 +13,5 @@ export const apiDocsRoute = <const P extends AnyRoute>(signedIn: P) =>
     ...may,
     // Calls are named by words, where other addresses have ids.
     beforeLoad: () => may.beforeLoad({ params: {} }),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ApiDocs.tsx'))),
+    component: laterPage(() => import('./ApiDocs.tsx')),
   });

@@ -32,7 +32,6 @@ import { DaysBeside } from './DaysBeside.tsx';
 import css from './day.module.css';
 import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
-import { EmptyDay } from './EmptyDay.tsx';
 import { AroundRows, OverRows } from './OverRows.tsx';
 import { useSwipe } from './swipe.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
@@ -51,6 +50,7 @@ const InstancePane = late(() => import('./InstancePane.tsx'));
 const tours = localStorage.tour === 'first';
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
 const Tour = lazy(() => untilThere(loadTour));
+const EmptyDay = lazy(() => untilThere(() => import('./EmptyDay.tsx')));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -157,9 +157,9 @@ export default function DayFlow() {
         {isToday && <OverRows date={date} isThere={data !== undefined} />}
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-        {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
-        {bulk && data && (
-          <Suspense fallback={<Ghost rows={5} />}>
+        <Suspense fallback={<Ghost rows={5} />}>
+          {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
+          {bulk && data && (
             <BulkDay
               key={date}
               rows={data}
@@ -173,8 +173,8 @@ export default function DayFlow() {
                 change({ isMultipleSelectActive: false });
               }}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {data && !isEmpty && !bulk && (
           <>
             <div className={css.tools}>

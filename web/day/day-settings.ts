@@ -9,7 +9,7 @@ import type { Shown } from '../shared/day/day.ts';
 
 export const everything: Shown = { showSigned: true, showSkipped: true, showReported: true };
 type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: BulkAct };
-const modes: readonly string[] = ['skip', 'unskip', 'sign', 'move'] satisfies BulkAct[];
+const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 
 export function useDaySettings() {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
@@ -25,16 +25,16 @@ export function useDaySettings() {
 }
 
 function read(key: string): Settings {
-  let kept: Partial<Record<keyof Settings, unknown>> = {};
+  let stored: Partial<Record<keyof Settings, unknown>> = {};
   try {
-    kept = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof kept;
+    stored = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof stored;
   } catch {}
-  const mode = String(kept.multipleSelectMode);
+  const { showSigned, showSkipped, showReported, isMultipleSelectActive, multipleSelectMode } = stored;
   return {
-    showSigned: kept.showSigned !== false,
-    showSkipped: kept.showSkipped !== false,
-    showReported: kept.showReported !== false,
-    isMultipleSelectActive: kept.isMultipleSelectActive === true,
-    multipleSelectMode: modes.includes(mode) ? (mode as BulkAct) : 'skip',
+    showSigned: showSigned !== false,
+    showSkipped: showSkipped !== false,
+    showReported: showReported !== false,
+    isMultipleSelectActive: isMultipleSelectActive === true,
+    multipleSelectMode: modes.find((mode) => mode === multipleSelectMode) ?? 'skip',
   };
 }

@@ -1,9 +1,9 @@
 /** The routes of the generic pages: every resource of the contract, its list, one of it or a new one (product «Generic pages», R66). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId, asText } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import { listSearch } from '../kit/list-search.ts';
 import type { EntitySearch } from './search.ts';
 
@@ -24,7 +24,7 @@ export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
       clientId: asId(raw.clientId),
       companyId: asId(raw.companyId),
     }),
-    component: lazyRouteComponent(withLaterTexts(() => import('./Entities.tsx'))),
+    component: laterPage(() => import('./Entities.tsx')),
   };
   return [
     createRoute({ ...within, path: '/admin/entitet' }),

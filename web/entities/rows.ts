@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/describe.ts';
 import { type Answer, call } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
-import { pagingOf } from '../kit/list-search.ts';
+import { pagingOf } from '../kit/list-paging.ts';
 import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
 import { isChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Whose } from './search.ts';

@@ -1,7 +1,7 @@
 /** The route of the gallery: every piece of the kit, for developers, in development alone. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
-import { withLaterTexts } from '../core/texts.ts';
+import { laterPage } from '../core/later-page.ts';
 
 export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
   const within = { getParentRoute: () => signedIn };
@@ -9,7 +9,7 @@ export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
     ...within,
     path: '/admin/galleri',
     ...page('page.admin'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./InDevelopment.tsx'))),
+    component: laterPage(() => import('./InDevelopment.tsx')),
   });
   return [gallery] as const;
 }

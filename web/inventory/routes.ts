@@ -1,9 +1,9 @@
 /** The routes of the stock (product «Stock»). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 
 type StockSearch = {
   clientId?: number | undefined;
@@ -27,42 +27,42 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     path: '/inventering',
     validateSearch: stockSearch,
     ...clientPage('page.inventory', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./StockList.tsx'))),
+    component: laterPage(() => import('./StockList.tsx')),
   });
   const addItem = createRoute({
     ...withClient,
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./AddItem.tsx'))),
+    component: laterPage(() => import('./AddItem.tsx')),
   });
   const categories = createRoute({
     ...withClient,
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ItemCategories.tsx'))),
+    component: laterPage(() => import('./ItemCategories.tsx')),
   });
   const item = createRoute({
     ...within,
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ItemDetail.tsx'))),
+    component: laterPage(() => import('./ItemDetail.tsx')),
   });
   const deleteItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ItemDetail.tsx'))),
+    component: laterPage(() => import('./ItemDetail.tsx')),
   });
   const editItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./EditItem.tsx'))),
+    component: laterPage(() => import('./EditItem.tsx')),
   });
   return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
 }

@@ -2,7 +2,8 @@
 import type { ComponentProps } from 'react';
 import type { Query } from './combined-queries.ts';
 import { DataTable } from './DataTable.tsx';
-import { type ListSearch, useListChange } from './list-search.ts';
+import { useListChange } from './list-paging.ts';
+import type { ListSearch } from './list-search.ts';
 import { Paging } from './Paging.tsx';
 
 type Props<R extends { id: number }> = Omit<ComponentProps<typeof DataTable<R>>, 'rows' | 'sort' | 'onSort' | 'error' | 'onRetry'> & {

@@ -11,13 +11,6 @@ export const today: Paths = [
   'M4 11h16',
   'M15 19l2 2l4 -4',
 ];
-export const selector: Paths = ['M5.5 8.5l6.5 -6.5l6.5 6.5', 'M5.5 15.5l6.5 6.5l6.5 -6.5'];
-export const calendar: Paths = [
-  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
-  'M16 3v4',
-  'M8 3v4',
-  'M4 11h16',
-];
 export const stats: Paths = [
   'M3 13a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -6',
   'M15 9a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -10',
@@ -91,7 +84,6 @@ export const signOut: Paths = [
   'M18 15l3 -3',
 ];
 export const skip: Paths = ['M4 5v14l12 -7l-12 -7', 'M20 5l0 14'];
-export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];
 export const comment: Paths = [
   'M8 9h8',
   'M8 13h6',

@@ -1,5 +1,4 @@
-/** A list's page, size, order and search words in the address: read without trust, changed without leaving the page. */
-import { useNavigate } from '@tanstack/react-router';
+/** A list's page, size, order and search words in the address, read without trust: what routes need, so that it is of every first load. */
 import { asText, asWhole } from '../core/search-params.ts';
 
 export type ListSearch = {
@@ -27,17 +26,3 @@ export const listSearch =
       sort: fields.includes(field) && /^(asc|desc)$/.test(direction) ? `${field},${direction}` : undefined,
     };
   };
-
-/** The search as page, size and order of the server's query. */
-export const pagingOf = ({ page = 1, size = sizes[0], sort }: ListSearch, otherwise: string) => ({
-  page: page - 1,
-  size,
-  sort: sort ?? otherwise,
-});
-
-/** Changes a part of the list's address; what is typed leaves no steps behind, a page turned does. */
-export function useListChange() {
-  const navigate = useNavigate();
-  return (part: ListSearch, { replace = false } = {}): void =>
-    void navigate({ to: '.', search: ((old: ListSearch) => ({ ...old, page: undefined, ...part })) as never, replace, resetScroll: false });
-}

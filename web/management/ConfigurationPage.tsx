@@ -6,7 +6,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { details } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { useListChange } from '../kit/list-search.ts';
+import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { Tabs } from '../kit/Tabs.tsx';

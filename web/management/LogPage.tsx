@@ -12,7 +12,7 @@ import { Failed } from '../kit/Failed.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { history } from '../kit/later-icons.ts';
-import { useListChange } from '../kit/list-search.ts';
+import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';

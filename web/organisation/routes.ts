@@ -1,10 +1,10 @@
 /** The routes of the organisation's side (product «Inbox», product «Team pages»). */
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import { asWords, listSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 import type { DetailsSearch } from './details/details-query.ts';
@@ -85,48 +85,48 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/organisation/inkorg',
     validateSearch: inboxSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./inbox/Inbox.tsx'))),
+    component: laterPage(() => import('./inbox/Inbox.tsx')),
   });
   const events = createRoute({
     ...within,
     path: '/organisation/handelser',
     validateSearch: eventsSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./events/Events.tsx'))),
+    component: laterPage(() => import('./events/Events.tsx')),
   });
   const overview = createRoute({
     ...within,
     path: '/organisation/oversikt',
     validateSearch: overviewSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./overview/Overview.tsx'))),
+    component: laterPage(() => import('./overview/Overview.tsx')),
   });
   const behind = createRoute({
     ...within,
     path: '/organisation/oversikt/mal',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./overview/BehindPage.tsx'))),
+    component: laterPage(() => import('./overview/BehindPage.tsx')),
   });
   const figures = createRoute({
     ...within,
     path: '/organisation/oversikt/statistik',
     validateSearch: figuresSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./overview/StatisticsPage.tsx'))),
+    component: laterPage(() => import('./overview/StatisticsPage.tsx')),
   });
   const teams = createRoute({
     ...within,
     path: '/organisation/team',
     validateSearch: teamsSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./teams/Teams.tsx'))),
+    component: laterPage(() => import('./teams/Teams.tsx')),
   });
   const team = createRoute({
     ...within,
     path: '/organisation/team/$clientGroupId',
     validateSearch: teamSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./teams/ClientTeamPage.tsx'))),
+    component: laterPage(() => import('./teams/ClientTeamPage.tsx')),
   });
   const teamSettings = createRoute({
     ...within,
@@ -135,32 +135,32 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     // Which setting is a word; the page knows them.
     beforeLoad: ({ params: { clientGroupId } }) => may.beforeLoad({ params: { clientGroupId } }),
-    component: lazyRouteComponent(withLaterTexts(() => import('./teams/TeamSettings.tsx'))),
+    component: laterPage(() => import('./teams/TeamSettings.tsx')),
   });
   const details = createRoute({
     ...within,
     path: '/organisation/detalj',
     validateSearch: detailsSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./details/Details.tsx'))),
+    component: laterPage(() => import('./details/Details.tsx')),
   });
   const colleague = createRoute({
     ...within,
     path: '/organisation/personal/$id',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./staff/ColleaguePage.tsx'))),
+    component: laterPage(() => import('./staff/ColleaguePage.tsx')),
   });
   const labels = createRoute({
     ...within,
     path: '/etikett',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
+    component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
   const deleteLabel = createRoute({
     ...within,
     path: '/etikett/$id/tabort',
     ...page('label.change'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
+    component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
   return [start, inbox, events, overview, behind, figures, teams, team, teamSettings, details, colleague, labels, deleteLabel] as const;
 }

@@ -1,21 +1,23 @@
 /** The routes of paper: days printed to be signed by hand, and what was signed there entered. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
-import { withLaterTexts } from '../core/texts.ts';
+import { laterPage } from '../core/later-page.ts';
 import { daysRoute } from '../shared/day/days-route.ts';
 
 export function paperRoutes<const C extends AnyRoute>(ofClient: C) {
   const print = createRoute({
-    ...daysRoute(ofClient),
+    getParentRoute: () => ofClient,
+    ...daysRoute,
     path: '/handelse/utskrift',
     ...clientPage('page.day', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./PrintedDay.tsx'))),
+    component: laterPage(() => import('./PrintedDay.tsx')),
   });
   const fromPaper = createRoute({
-    ...daysRoute(ofClient),
+    getParentRoute: () => ofClient,
+    ...daysRoute,
     path: '/handelse/fran-papper',
     ...clientPage('page.fromPaper', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./FromPaper.tsx'))),
+    component: laterPage(() => import('./FromPaper.tsx')),
   });
   return [print, fromPaper] as const;
 }

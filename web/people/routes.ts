@@ -1,6 +1,7 @@
 /** The routes of the chosen client's team, of the client's card, and of the plan the team follows. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
@@ -20,14 +21,14 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...clientPage('page.team', namesClient),
     // Whether there is another team to change to.
     loader: () => knowGroups(),
-    component: lazyRouteComponent(withLaterTexts(() => import('./OwnTeamPage.tsx'))),
+    component: laterPage(() => import('./OwnTeamPage.tsx')),
   });
   const plan = createRoute({
     ...withClient,
     path: '/klientgrupp/plan',
     validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./TeamPlanPage.tsx'))),
+    component: laterPage(() => import('./TeamPlanPage.tsx')),
   });
   const card = createRoute({
     ...withClient,

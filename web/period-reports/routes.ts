@@ -1,7 +1,7 @@
 /** The route of one period report (product «Period reports»); a client's are listed on its team's page. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
-import { withLaterTexts } from '../core/texts.ts';
+import { laterPage } from '../core/later-page.ts';
 
 /** Under the signed-in layout. */
 export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
@@ -9,7 +9,7 @@ export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
     getParentRoute: () => signedIn,
     path: '/periodrapport/$id',
     ...page('periodReport.see'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./PeriodReportPage.tsx'))),
+    component: laterPage(() => import('./PeriodReportPage.tsx')),
   });
   return one;
 }

@@ -1,9 +1,9 @@
 /** The routes of plans: implementation plans, evaluation plans, and the way to a new one (product «Plans and goals»). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId, asWhole } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 
 /** The team from whose page one came. */
 export type PlanSearch = { clientGroupId?: number | undefined };
@@ -29,10 +29,10 @@ export function planRoutes<const P extends AnyRoute>(signedIn: P) {
     ...within,
     path: '/plan/$clientId/$companyId/ny',
     validateSearch: newPlanSearch,
-    component: lazyRouteComponent(withLaterTexts(() => import('./NewPlan.tsx'))),
+    component: laterPage(() => import('./NewPlan.tsx')),
   });
-  const shown = { ...within, component: lazyRouteComponent(withLaterTexts(() => import('./PlanPage.tsx'))) };
-  const edited = { ...within, component: lazyRouteComponent(withLaterTexts(() => import('./EditPlan.tsx'))) };
+  const shown = { ...within, component: laterPage(() => import('./PlanPage.tsx')) };
+  const edited = { ...within, component: laterPage(() => import('./EditPlan.tsx')) };
   const removed = { ...shown, ...page('carePlan.change') };
   const plan = createRoute({ ...shown, path: '/plan/$id' });
   const edit = createRoute({ ...edited, path: '/plan/$id/redigera' });

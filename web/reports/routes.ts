@@ -1,9 +1,9 @@
 /** The routes of reports' forms (product «Reports»); those of what was filled in are their own. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import { asWords } from '../kit/list-search.ts';
 import type { FormsSearch } from './forms/report-query.ts';
 import type { ResponsesSearch } from './forms/responses-query.ts';
@@ -28,31 +28,31 @@ export function reportRoutes<const P extends AnyRoute>(signedIn: P) {
   const list = createRoute({
     ...within,
     path: '/rapport',
-    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ReportsPage.tsx'))),
+    component: laterPage(() => import('./forms/ReportsPage.tsx')),
   });
   const create = createRoute({
     ...within,
     path: '/rapport/ny',
     validateSearch: newSearch,
     ...page('report.change'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./forms/NewReport.tsx'))),
+    component: laterPage(() => import('./forms/NewReport.tsx')),
   });
   const edit = createRoute({
     ...within,
     path: '/rapport/$id',
-    component: lazyRouteComponent(withLaterTexts(() => import('./forms/EditReport.tsx'))),
+    component: laterPage(() => import('./forms/EditReport.tsx')),
   });
   const responses = createRoute({
     ...within,
     path: '/rapport/$id/svar',
     validateSearch: responsesSearch,
-    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ResponsesPage.tsx'))),
+    component: laterPage(() => import('./forms/ResponsesPage.tsx')),
   });
   const remove = createRoute({
     ...within,
     path: '/rapport/$id/tabort',
     ...page('report.change'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ReportsPage.tsx'))),
+    component: laterPage(() => import('./forms/ReportsPage.tsx')),
   });
   return [list, create, edit, responses, remove] as const;
 }

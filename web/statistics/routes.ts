@@ -1,9 +1,9 @@
 /** The route of a client's statistics. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import type { StatisticsSearch } from './statistics-query.ts';
 
 export function statisticsRoutes<const C extends AnyRoute>(ofClient: C) {
@@ -18,7 +18,7 @@ export function statisticsRoutes<const C extends AnyRoute>(ofClient: C) {
       activityId: asId(raw.activityId),
     }),
     ...clientPage('page.statistics', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./Statistics.tsx'))),
+    component: laterPage(() => import('./Statistics.tsx')),
   });
   return [page] as const;
 }

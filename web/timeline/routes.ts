@@ -1,10 +1,10 @@
 /** The route of a client's timeline. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { timelineKinds } from '#contract/timeline.ts';
 import { clientPage, namesClient } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, oneOf } from '../core/search-params.ts';
-import { withLaterTexts } from '../core/texts.ts';
 import type { TimelineSearch } from './timeline-query.ts';
 
 export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
@@ -19,7 +19,7 @@ export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
       kind: oneOf(timelineKinds, raw.kind),
     }),
     ...clientPage('page.timeline', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./Timeline.tsx'))),
+    component: laterPage(() => import('./Timeline.tsx')),
   });
   return [timeline] as const;
 }

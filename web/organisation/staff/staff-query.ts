@@ -4,7 +4,8 @@ import { type Colleague, staff } from '#contract/staff.ts';
 import { roles } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { oneOf } from '../../core/search-params.ts';
-import { type ListSearch, pagingOf } from '../../kit/list-search.ts';
+import { pagingOf } from '../../kit/list-paging.ts';
+import type { ListSearch } from '../../kit/list-search.ts';
 
 /** Whom the list shows beside everybody who works here. */
 export const shows = ['NO_TEAM', 'CLOSED'] as const;

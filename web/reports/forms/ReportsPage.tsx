@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, report } from '../../kit/icons.ts';
 import { organisation } from '../../kit/later-icons.ts';
-import { useListChange } from '../../kit/list-search.ts';
+import { useListChange } from '../../kit/list-paging.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Waiting } from '../../kit/Waiting.tsx';

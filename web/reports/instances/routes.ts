@@ -1,11 +1,11 @@
 /** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { isOrganisation } from '#domain/permissions.ts';
 import { clientPage, namesClient, page } from '../../core/guards.ts';
+import { laterPage } from '../../core/later-page.ts';
 import type { Raw } from '../../core/root-route.ts';
 import { asDay, asId } from '../../core/search-params.ts';
 import { rolesNow } from '../../core/session.ts';
-import { withLaterTexts } from '../../core/texts.ts';
 import type { FillInSearch } from './fill-in-search.ts';
 
 export function reportInstanceRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
@@ -22,19 +22,19 @@ export function reportInstanceRoutes<const S extends AnyRoute, const C extends A
     }),
     // The organisation chooses among its clients on the page itself.
     ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisation(rolesNow())),
-    component: lazyRouteComponent(withLaterTexts(() => import('./FillIn.tsx'))),
+    component: laterPage(() => import('./FillIn.tsx')),
   });
   const instance = createRoute({
     ...within,
     path: '/rapportinstans/$id',
     ...page('reportInstance.see'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./ReportPage.tsx'))),
+    component: laterPage(() => import('./ReportPage.tsx')),
   });
   const answer = createRoute({
     ...within,
     path: '/attributvariabel/ls/$id',
     ...page('reportInstance.see'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./AnswerPage.tsx'))),
+    component: laterPage(() => import('./AnswerPage.tsx')),
   });
   return { chosen: [fillIn] as const, named: [instance, answer] as const };
 }

@@ -1,11 +1,9 @@
-/** What the pages that show days of the chosen client begin with: the day's own paper and its week (product «The day»). */
-import type { AnyRoute } from '@tanstack/react-router';
+/** What the pages of some days of the chosen client begin with: their paper, and their week (product «The day»). */
 import type { Raw } from '../../core/root-route.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
 import { knowGroups } from '../../core/who.ts';
 
-export const daysRoute = <const C extends AnyRoute>(ofClient: C) => ({
-  getParentRoute: () => ofClient,
+export const daysRoute = {
   validateSearch: (raw: Raw): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
     clientId: asId(raw.clientId),
     date: asDay(raw.date),
@@ -13,4 +11,4 @@ export const daysRoute = <const C extends AnyRoute>(ofClient: C) => ({
   }),
   // The team is known, whose client the address names.
   loader: () => knowGroups(),
-});
+};

@@ -1,11 +1,11 @@
 /** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (product «Dated tasks»). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { madeFrom } from '#domain/inbox.ts';
 import { responsibleWords } from '#domain/responsible.ts';
 import { page } from '../../core/guards.ts';
+import { laterPage } from '../../core/later-page.ts';
 import type { Raw } from '../../core/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../../core/search-params.ts';
-import { withLaterTexts } from '../../core/texts.ts';
 import type { CreateSearch, TasksSearch } from './dated-search.ts';
 
 const may = page('page.tasks');
@@ -40,20 +40,20 @@ export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/organisation/uppgifter',
     validateSearch: tasksSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./DatedTasks.tsx'))),
+    component: laterPage(() => import('./DatedTasks.tsx')),
   });
   const create = createRoute({
     ...within,
     path: '/uppgiftinstans/skapa',
     validateSearch: createSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./CreateDatedTask.tsx'))),
+    component: laterPage(() => import('./CreateDatedTask.tsx')),
   });
   const one = createRoute({
     ...within,
     path: '/uppgiftinstans/$id',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./DatedTaskDetail.tsx'))),
+    component: laterPage(() => import('./DatedTaskDetail.tsx')),
   });
   return [tasks, create, one] as const;
 }

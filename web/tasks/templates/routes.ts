@@ -1,9 +1,9 @@
 /** The routes of the organisation's tasks (product «Tasks»). */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../../core/guards.ts';
+import { laterPage } from '../../core/later-page.ts';
 import type { Raw } from '../../core/root-route.ts';
 import { asId, asWhole } from '../../core/search-params.ts';
-import { withLaterTexts } from '../../core/texts.ts';
 import type { TasksSearch } from './TemplateList.tsx';
 
 const may = page('page.tasks');
@@ -22,39 +22,39 @@ export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
   const tasks = createRoute({
     ...within,
     path: '/uppgift',
-    component: lazyRouteComponent(withLaterTexts(() => import('./TemplatesPage.tsx'))),
+    component: laterPage(() => import('./TemplatesPage.tsx')),
   });
   const createTask = createRoute({
     ...within,
     path: '/uppgift/skapa',
-    component: lazyRouteComponent(withLaterTexts(() => import('./CreateTemplate.tsx'))),
+    component: laterPage(() => import('./CreateTemplate.tsx')),
   });
   const taskType = createRoute({
     ...within,
     path: '/uppgift/uppgiftstyp',
     validateSearch: (raw: Raw): TypeSearch => ({ id: asId(raw.id), companyId: asId(raw.companyId) }),
-    component: lazyRouteComponent(withLaterTexts(() => import('./TaskTypePage.tsx'))),
+    component: laterPage(() => import('./TaskTypePage.tsx')),
   });
   const task = createRoute({
     ...within,
     path: '/uppgift/$id/$companyId',
-    component: lazyRouteComponent(withLaterTexts(() => import('./TemplateDetail.tsx'))),
+    component: laterPage(() => import('./TemplateDetail.tsx')),
   });
   const editTask = createRoute({
     ...within,
     path: '/uppgift/$id/$companyId/redigera',
-    component: lazyRouteComponent(withLaterTexts(() => import('./EditTemplate.tsx'))),
+    component: laterPage(() => import('./EditTemplate.tsx')),
   });
   const deleteTask = createRoute({
     ...within,
     path: '/uppgift/$id/$companyId/tabort',
     ...page('page.tasks.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./TemplateDetail.tsx'))),
+    component: laterPage(() => import('./TemplateDetail.tsx')),
   });
   const templates = createRoute({
     ...within,
     path: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
-    component: lazyRouteComponent(withLaterTexts(() => import('./TeamTemplates.tsx'))),
+    component: laterPage(() => import('./TeamTemplates.tsx')),
   });
   return [tasks, createTask, taskType, task, editTask, deleteTask, templates] as const;
 }
