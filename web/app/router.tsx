@@ -30,7 +30,7 @@ import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
-import { weekRoutes } from '../week/routes.ts';
+import { weekRoute } from '../week/routes.ts';
 import { Root } from './Root.tsx';
 
 root.update({ component: Root, notFoundComponent: NotFoundOutside });
@@ -94,7 +94,7 @@ export const router = createRouter({
       ofClient.addChildren([
         ...days.chosen,
         ...paperRoutes(ofClient),
-        ...weekRoutes(ofClient),
+        weekRoute(ofClient),
         ...activities.chosen,
         ...inventory.chosen,
         ...handover.chosen,

@@ -5,8 +5,8 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-
-import { calendar, edit, print } from '../kit/later-icons.ts';
+import { calendar } from '../kit/icons.ts';
+import { edit, print } from '../kit/later-icons.ts';
 import css from './day-ways.module.css';
 
 export default function DayWays({ date }: { date: string }) {

@@ -4,8 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus } from '../kit/icons.ts';
-import { calendar } from '../kit/later-icons.ts';
+import { calendar, plus } from '../kit/icons.ts';
 
 export default function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
   'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves

@@ -7,7 +7,6 @@ import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useWho } from '../core/session.ts';
 import type { Shown } from '../shared/day/day.ts';
 
-export const everything: Shown = { showSigned: true, showSkipped: true, showReported: true };
 type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: BulkAct };
 const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 

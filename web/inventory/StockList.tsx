@@ -9,7 +9,7 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { IconButtonLink } from '../kit/IconButton.tsx';
+import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, stock } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { Screen } from '../kit/Screen.tsx';

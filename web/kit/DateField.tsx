@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import css from './date-field.module.css';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { calendar } from './later-icons.ts';
+import { calendar } from './icons.ts';
 import { readDate } from './parse-date.ts';
 import { TextField } from './TextField.tsx';
 

@@ -1,7 +1,7 @@
 /** A password, hidden until its reader wants to see it. */
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
-import { eye, eyeOff } from './first-icons.ts';
+import { eye, eyeOff } from './eye-icons.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
-import { selector } from './later-icons.ts';
+import { selector } from './icons.ts';
 
 type Props = FrameProps & {
   options: readonly { value: string; label: string }[];

@@ -95,3 +95,11 @@ export const more: Paths = [
   'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 ];
+export const calendar: Paths = [
+  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
+  'M16 3v4',
+  'M8 3v4',
+  'M4 11h16',
+];
+export const selector: Paths = ['M5.5 8.5l6.5 -6.5l6.5 6.5', 'M5.5 15.5l6.5 6.5l6.5 -6.5'];
+export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];

@@ -94,11 +94,3 @@ export const grip: Paths = [
   'M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 ];
 export const phone: Paths = ['M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2'];
-export const calendar: Paths = [
-  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
-  'M16 3v4',
-  'M8 3v4',
-  'M4 11h16',
-];
-export const selector: Paths = ['M5.5 8.5l6.5 -6.5l6.5 6.5', 'M5.5 15.5l6.5 6.5l6.5 -6.5'];
-export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];

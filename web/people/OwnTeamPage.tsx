@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { IconButtonLink } from '../kit/IconButton.tsx';
+import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change, phone } from '../kit/later-icons.ts';

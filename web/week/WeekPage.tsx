@@ -13,9 +13,9 @@ import { addDays, capital, useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus } from '../kit/icons.ts';
+import { calendar, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { calendar } from '../kit/later-icons.ts';
+
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { spanWords } from '../kit/span-words.ts';

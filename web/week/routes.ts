@@ -4,13 +4,11 @@ import { clientPage, namesClient } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import { daysRoute } from '../shared/day/days-route.ts';
 
-export function weekRoutes<const C extends AnyRoute>(ofClient: C) {
-  const week = createRoute({
+export const weekRoute = <const C extends AnyRoute>(ofClient: C) =>
+  createRoute({
     getParentRoute: () => ofClient,
     ...daysRoute,
     path: '/handelse/vecka',
     ...clientPage('page.day', namesClient),
     component: laterPage(() => import('./WeekPage.tsx')),
   });
-  return [week] as const;
-}

@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { clock } from '../../kit/later-icons.ts';
+import { clock } from '../../kit/icons.ts';
 import type { Draft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
 import { tryNow } from '../../sync/report-sender.ts';

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import cards from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
-import { IconButtonLink } from '../../kit/IconButton.tsx';
+import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';

@@ -4,8 +4,8 @@ import { isRed, type PulseState } from '#domain/goals/pulse.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { check, events, type Paths, warning } from '../../kit/icons.ts';
-import { clock } from '../../kit/later-icons.ts';
+import { check, clock, events, type Paths, warning } from '../../kit/icons.ts';
+
 import { areaName } from './area-name.ts';
 import css from './pulse.module.css';
 import { spanWords, stateText } from './pulse-words.ts';

@@ -1,7 +1,7 @@
 /** A pill among those that narrow a list: it says the days that are shown, and unfolds the fields that choose others. */
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
-import { calendar } from '../../kit/later-icons.ts';
+import { calendar } from '../../kit/icons.ts';
 import css from './days-pill.module.css';
 
 type Props = {

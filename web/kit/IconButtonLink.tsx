@@ -1,0 +1,9 @@
+/** A link that looks like a button of one icon, and takes what the router's Link takes; apart from it, since the day has none. */
+import { createLink } from '@tanstack/react-router';
+import { type IconProps, looking } from './IconButton.tsx';
+
+function IconAnchor(link: IconProps<'a'>) {
+  'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
+  return <a {...looking(link)} />;
+}
+export const IconButtonLink = createLink(IconAnchor);
