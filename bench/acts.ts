@@ -83,10 +83,11 @@ try {
   say('', `Signing one ${told(one)}; fifty at once ${told(fifty)}: ${(median(fifty) / median(one)).toFixed(1)} times one.`);
 
   // Planning is an assistance administrator's.
-  const [someone] = await asked<{ id: string; was: string[] }>(
-    `select u.id, u.authorities as was from users u join client_group_members m on m.user_id = u.id and m.client_id = 1 order by u.id limit 1`,
+  const [someone] = await asked<{ id: string }>(
+    `select user_id as id from client_group_members where client_id = 1 and active order by user_id limit 1`,
   );
-  await asked(`update users set authorities = '{ASSISTANCE_ADMIN}' where id = ${someone!.id}`);
+  const give = (role: string) => asked(`update client_group_members set role = '${role}' where user_id = ${someone!.id}`);
+  await give('ASSISTANCE_ADMIN');
   const token = tokenOf((Number(someone!.id) + 1) / 2);
   const series = await asked<{ id: string; recurrence: string; instance: string; day: string }>(`
     select p.id, p.recurrence, i.id as instance, to_char(i.placed_at at time zone 'Europe/Stockholm', 'YYYYMMDD') as day from planned_activities p
@@ -99,7 +100,7 @@ try {
     }),
   );
   say('', `A series changed from its next time on, all days to the horizon: ${told(await each(product.port, edits))}.`);
-  await asked(`update users set authorities = '{${someone!.was.join(',')}}' where id = ${someone!.id}`);
+  await give('USER');
 } finally {
   client.stop();
   for (const server of started) await server.stop();

@@ -114,7 +114,7 @@ test(
     await expect(page.getByText('Besvaras när en rapport fylls i.')).toBeVisible();
     await accessible(page);
     await page.getByLabel('Namn').fill(`Kvällskaffe ${word}`);
-    await page.getByLabel('Minuter', { exact: true }).fill('12,505');
+    await page.getByLabel('Minuter', { exact: true }).fill('12,5055');
     await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
     await expect(page.getByLabel('Minuter', { exact: true })).toHaveAccessibleDescription('Högst två decimaler.');
     await page.getByLabel('Minuter', { exact: true }).fill('12,5');

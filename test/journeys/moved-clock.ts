@@ -6,8 +6,10 @@ export async function installClock(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     // What never ends is not read to its end.
     if (route.request().url().includes('/api/live/')) return route.continue();
-    const response = await route.fetch();
+    // The page may be closed before it is answered.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
     const { date: _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
+    await route.fulfill({ response, headers }).catch(() => undefined);
   });
 }
