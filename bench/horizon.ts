@@ -5,8 +5,8 @@ import { HORIZON } from '#domain/planning/horizon.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import type { App } from '#server/request/ports.ts';
 import { extendAll } from '#server/planning/horizon.ts';
+import type { App } from '#server/request/ports.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, clients: { type: 'string' } } });

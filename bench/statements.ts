@@ -2,9 +2,9 @@
 import { type CompiledQuery, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { App } from '#server/request/ports.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */

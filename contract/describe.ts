@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { holders, type Role, roles } from '#domain/permissions.ts';
 import type { Contract } from './all.ts';
 import type { Endpoint, Method } from './endpoint.ts';
-import { defOf, inner, type Kind, metaOf } from './fields.ts';
+import { defOf, inner, metaOf, type ValueKind } from './fields.ts';
 import { singular, toResource } from './named.ts';
 
 /** A field's kind, or for what is only read: a text, a number, something within itself. */
-export type FieldKind = Kind | 'text' | 'number' | 'nested';
+export type FieldKind = ValueKind | 'text' | 'number' | 'nested';
 export type DescribedField = {
   name: string;
   kind: FieldKind;

@@ -62,7 +62,7 @@ type Points<V> = NonNullable<V> extends { id: number } ? true : false;
 type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : Points<V> extends true ? number | Extract<V, null> : V;
 
 /** An entity's own columns as a row of its table: camelCase becomes snake_case, a reference becomes `<field>_id`. */
-export type Row<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
+export type EntityRow<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
   [K in keyof O & string as Points<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
 };
 

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { nearby, type Reach } from '#domain/reach.ts';
 
-export type Kind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
+export type ValueKind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
 export type Meta = {
-  kind: Kind;
+  kind: ValueKind;
   /** The table a reference points to. */
   to?: string;
   /** A value that it takes, where no schema tells which those are. */

@@ -3,11 +3,11 @@
  * since one was last there (product «Hand-over», R89, decision 062).
  */
 import * as z from 'zod/mini';
-import { LONGEST_ANSWER, LONGEST_NOTE, MOST_CURRENT, sinceBases, sinceKinds } from '#domain/handover.ts';
+import { LONGEST_ANSWER, LONGEST_HANDOVER_NOTE, MOST_CURRENT, sinceBases, sinceKinds } from '#domain/handover.ts';
 import { endpoint } from './endpoint.ts';
 import { day, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
 
-const text = () => line(LONGEST_NOTE);
+const text = () => line(LONGEST_HANDOVER_NOTE);
 const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size')));
 
 const reader = z

@@ -6,7 +6,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
 
 /** What somebody wrote of what the organisation did, or the dated task that was made; kept as it was written (R93). */
-export const dealingNote = z
+export const handlingNote = z
   .object({
     id,
     text: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const dealingNote = z
     byName: z.string(),
   })
   .register(shapes, { id: 'DealingNote' });
-export type DealingNote = z.output<typeof dealingNote>;
+export type HandlingNote = z.output<typeof handlingNote>;
 
 export const inboxEntry = z
   .object({
@@ -50,7 +50,7 @@ export const inboxEntry = z
     /** Only of what is done and shared (R21). */
     comment: z.nullable(shownHtml()),
     /** Newest first: in lists the newest alone. */
-    notes: z.array(dealingNote),
+    notes: z.array(handlingNote),
     noteCount: z.int(),
   })
   .register(shapes, { id: 'InboxEntry' });
@@ -58,7 +58,7 @@ export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
 /** What is done about something, with what is to be said of it; the same state again adds the note alone (R93). */
-export const dealing = { state: state(), note: maybe(line(LONGEST_NOTE)) };
+export const handling = { state: state(), note: maybe(line(LONGEST_NOTE)) };
 
 /** What a list was narrowed to, and how many it said there were. */
 const matching = z.object({
@@ -108,7 +108,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
-    body: z.object(dealing),
+    body: z.object(handling),
     response: inboxEntry,
   }),
   changeAll: endpoint({
@@ -121,7 +121,7 @@ export const inbox = {
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matching),
-      ...dealing,
+      ...handling,
     }),
     response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),
   }),

@@ -5,7 +5,7 @@ import { entity } from './entity.ts';
 import { flag, nameLine } from './fields.ts';
 
 export const goal = entity({ name: 'goal', table: 'goals', writable: { name: nameLine(100) }, defaulted: { completed: flag() } });
-export type Goal = z.output<(typeof goal)['read']>;
+export type PlatformGoal = z.output<(typeof goal)['read']>;
 export const project = entity({ name: 'project', table: 'projects', writable: { name: nameLine(100) } });
 export type Project = z.output<(typeof project)['read']>;
 

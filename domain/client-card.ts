@@ -83,7 +83,7 @@ export const isSameCard = (a: Card, b: Card): boolean =>
  * What somebody made of `base`, laid over what somebody else made of it meanwhile: the other's lines, with what was added, changed and removed in
  * `own`. A line that both changed stands in both ways, since none may be lost; whoever saves it chooses.
  */
-export function laidOver(base: Card, own: Card, theirs: Card): Card {
+export function mergeCard(base: Card, own: Card, theirs: Card): Card {
   const changes = cardChanges(base, own);
   const lines = <L extends Alert | Contact>(standing: readonly L[], what: 'alert' | 'contact'): L[] => {
     const made = [...standing];

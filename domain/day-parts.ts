@@ -1,21 +1,26 @@
 /** A span of days in parts: days of UTC whose counts are summed, and stretches whose instances are looked at (decisions 017 and 051). */
 import type { Instant, LocalDate } from './time.ts';
 
-export type Stretch = { from: Instant; before: Instant };
+export type TimeRange = { from: Instant; before: Instant };
 /** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. Where each is looked at, its own hour says it: `each`. */
 export type Held = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
 export type CountedDays = { held: Held; first: LocalDate; before: LocalDate };
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
-export type Looked = Stretch & { held: Held; sign: 1 | -1 };
+export type ScannedRange = TimeRange & { held: Held; sign: 1 | -1 };
 
 const DAY = 86_400_000;
 const instant = (at: number) => new Date(at).toISOString();
 
 /** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
-export function partsOf(span: Stretch, today: Instant, now: Date, hasCounts: boolean): { counted: CountedDays[]; looked: Looked[] } {
+export function partsOf(
+  span: TimeRange,
+  today: Instant,
+  now: Date,
+  hasCounts: boolean,
+): { counted: CountedDays[]; looked: ScannedRange[] } {
   const counted: CountedDays[] = [];
-  const looked: Looked[] = [];
+  const looked: ScannedRange[] = [];
   const look = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
     if (a < b) looked.push({ held, from: instant(a), before: instant(b), sign });
   };
@@ -26,11 +31,11 @@ export function partsOf(span: Stretch, today: Instant, now: Date, hasCounts: boo
   }
   // What stands at this very moment is missed.
   look('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
-  const stretches = [
+  const ranges = [
     ['past', starts, Math.min(ends, midnight)],
     ['ahead', Math.max(starts, midnight), ends],
   ] as const;
-  for (const [held, a, b] of stretches) {
+  for (const [held, a, b] of ranges) {
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];

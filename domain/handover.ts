@@ -2,7 +2,7 @@
 import { addYears, dayBounds, type Instant, type LocalDate } from './time.ts';
 
 /** Longest text of a note, and of an answer, in characters. */
-export const LONGEST_NOTE = 2000;
+export const LONGEST_HANDOVER_NOTE = 2000;
 export const LONGEST_ANSWER = 1000;
 /** Most answers to a note, and most times that it is changed. */
 export const MOST_ANSWERS = 50;
@@ -118,7 +118,7 @@ export const MOST_SINCE = 200;
 export const SINCE_REACH = 14;
 
 /** A line of an instance's history, with how the instance stands now. Instants are ISO. */
-export type Happened = {
+export type ChangeSinceShift = {
   id: number;
   act: string;
   at: Instant;
@@ -130,18 +130,18 @@ export type Happened = {
   isReported: boolean;
   hasComment: boolean;
 };
-export type Told = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; to: Instant | null };
+export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; to: Instant | null };
 
 /**
  * What is told of instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
  * what still holds. A skip or a report carries its comment itself.
  */
-export function toldOf(lines: readonly Happened[]): Told[] {
-  const told: Told[] = [];
+export function toldOf(lines: readonly ChangeSinceShift[]): SinceEntry[] {
+  const told: SinceEntry[] = [];
   for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
-    const [one] = all as [Happened];
+    const [one] = all as [ChangeSinceShift];
     const last = (act: string) => all.findLast((line) => line.act === act);
-    const tell = (kind: SinceKind, line: Happened | undefined, more: Partial<Told> = {}) => {
+    const tell = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
       if (line) told.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
     };
     if (one.isSkipped) tell('SKIPPED', last('skipped'));

@@ -1,6 +1,6 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import { dateLimit } from './date-limit.ts';
-import { type Standing, statusOf } from './planning/instance.ts';
+import { type InstanceState, statusOf } from './planning/instance.ts';
 import { addDays, addYears, dayBounds, daysBetween, endOfMonth, endOfWeek, type LocalDate, weekName } from './time.ts';
 
 export const countedAs = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
@@ -16,7 +16,7 @@ const byStatus = {
   passed: 'planned',
 } as const;
 /** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
-export const countedAsOf = (it: Standing, now: string): CountedAs => byStatus[statusOf(it, now)];
+export const countedAsOf = (it: InstanceState, now: string): CountedAs => byStatus[statusOf(it, now)];
 
 export type Counts = Readonly<Record<CountedAs, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
@@ -36,7 +36,7 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Co
 
 /** Done so many minutes after its planned time, or less, something was in time (decision 051). */
 export const IN_TIME = 60;
-type Done = Pick<Standing, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
+type Done = Pick<InstanceState, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
 /** Signed, and done more than an hour after its planned time. */
 export const isLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
   isCompleted && plannedDate !== null && occurenceDate !== null && Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME * 60_000;

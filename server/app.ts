@@ -22,7 +22,7 @@ import { takeUploads } from './files/upload.ts';
 import { readableOver } from './files/visible.ts';
 import { periodReportsJob } from './goals/write-period-reports.ts';
 import { holdings } from './holdings.ts';
-import { listenTo } from './live/listen.ts';
+import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
@@ -39,9 +39,9 @@ import type { Config } from './process/config.ts';
 import { loggedRequest } from './process/logged-request.ts';
 import { type Loggers, loggersOf } from './process/loggers.ts';
 import { serveApiDocs } from './request/api-docs.ts';
-import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
+import { limitReads } from './request/limit-reads.ts';
 import { servePages } from './request/pages.ts';
 import { type SecurityLog, securityLogOver } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
     ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
-    ...{ inTurn: turnsOf(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
+    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -153,9 +153,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await filesJob(app);
   await requestKeysJob(app);
   await nightlyBackup(server, parts, loggers);
-  if (config.demo) (await import('./demo/go-on.ts')).demoGoesOn(server, app, log);
+  if (config.demo) (await import('./demo/simulate.ts')).demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);
-  if (connection) await hearDatabase(server, app, { pool, connection, readLevels });
+  if (connection) await startListening(server, app, { pool, connection, readLevels });
   await readLevels();
   return server;
 }
@@ -175,7 +175,7 @@ export const metricsIn = (server: FastifyInstance): AllMetrics => server.getDeco
 export const securityIn = (server: FastifyInstance): SecurityLog => server.getDecorator('security');
 
 /** Listens to what the database tells: whose access changed, whose day, whose inbox. */
-async function hearDatabase(
+async function startListening(
   server: FastifyInstance,
   app: App,
   { pool, connection, readLevels }: { pool: pg.Pool; connection: pg.PoolConfig; readLevels: () => Promise<void> },
@@ -185,7 +185,7 @@ async function hearDatabase(
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
   serveLiveInbox(server, app, inboxes);
-  const stop = await listenTo({
+  const stop = await listenToDatabase({
     ...{ connection, pool, log },
     channels: {
       access_changed: (payload) => {

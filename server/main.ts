@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, metricsIn, securityIn } from '#server/app.ts';
 import { connected } from '#server/database/connect.ts';
-import { startPulse } from '#server/database/heartbeat.ts';
+import { startHeartbeat } from '#server/database/heartbeat.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, reach } from '#server/database/pool.ts';
 import { letServe } from '#server/database/rights.ts';
@@ -71,7 +71,7 @@ async function start() {
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, loggers.database, undefined, config.directUrl !== undefined);
   await reach(pool);
-  const pulse = startPulse({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
+  const pulse = startHeartbeat({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
   const standby = config.replicaUrl ? openStandby(pool, { connectionString: config.replicaUrl }, loggers.database) : undefined;

@@ -39,8 +39,12 @@ type Figure = {
   always?: boolean;
 };
 
+/** Milliseconds below which a yardstick says little: a processor's time is counted in steps. */
+const LEAST_YARDSTICK = 5;
+
 /** A figure is how long something takes beside its yardstick: printed, and held in the long run, which is alone on its machine. */
-export function figure(what: string, { took, beside, yardstick, most, always = false }: Figure) {
+export function figure(what: string, { took, beside, yardstick: measured, most, always = false }: Figure) {
+  const yardstick = Math.max(measured, LEAST_YARDSTICK);
   const said = `${what}: ${took.toFixed(1)} ms, ${(took / yardstick).toFixed(2)} times ${beside} (${yardstick.toFixed(1)} ms), at most ${most}`;
   if (long || !always) process.stdout.write(`${said}\n`);
   if ((long || always) && !(took <= most * yardstick)) throw new Error(said);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
-import { dealing, dealingNote } from '../inbox.ts';
+import { handling, handlingNote } from '../inbox.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedThing = z.object({
@@ -50,7 +50,7 @@ export const activityInstance = z
     handledByName: z.optional(z.nullable(z.string())),
     madeTasks: z.optional(z.nullable(z.int())),
     /** What was written of that, newest first: in lists the newest alone (R93). */
-    notes: z.optional(z.nullable(z.array(dealingNote))),
+    notes: z.optional(z.nullable(z.array(handlingNote))),
     noteCount: z.optional(z.nullable(z.int())),
     /** It stands in the inbox; of one instance alone, not in lists. */
     inInbox: z.optional(z.nullable(z.boolean())),
@@ -212,7 +212,7 @@ export const activityInstances = {
     method: 'PATCH',
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',
-    body: z.object(dealing),
+    body: z.object(handling),
     response: activityInstance,
   }),
   remove: endpoint({

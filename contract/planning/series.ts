@@ -3,8 +3,8 @@
  */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
+import { mostTimes } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
-import { mostTimes } from '#domain/planning/together.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, spaced } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref, shapes, text } from '../fields.ts';

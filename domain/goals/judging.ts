@@ -1,13 +1,13 @@
 /** What counts as performed, and how a goal is judged by its numbers (product «Plans and goals», R56, R57). Pure functions on values. */
-import { type Standing, statusOf } from '../planning/instance.ts';
+import { type InstanceState, statusOf } from '../planning/instance.ts';
 import type { LocalDate } from '../time.ts';
 import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';
 
 /** True for what is signed or reported; what is skipped, missed, passed or to come is not performed (R56). */
-export const isPerformed = (it: Standing, now: string): boolean => ['completed', 'reported'].includes(statusOf(it, now));
+export const isPerformed = (it: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(it, now));
 
 /** How often something is to happen: at least `minFrequency` and at most `maxFrequency` times per unit; null is no limit upwards. */
-export type Goal = { minFrequency: number; maxFrequency: number | null; frequencyUnit: FrequencyUnit };
+export type GoalBounds = { minFrequency: number; maxFrequency: number | null; frequencyUnit: FrequencyUnit };
 /** What an amount is held against; null is no limit. */
 export type Bounds = { min: number | null; max: number | null };
 
@@ -18,7 +18,7 @@ export const MOST_GOALS = 50;
 /**
  * What a goal asks of a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
  */
-export function boundsOf({ minFrequency, maxFrequency, frequencyUnit }: Goal, span: GoalSpan): Bounds {
+export function boundsOf({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
   const times = frequencyUnit === 'DAY' ? daysIn(span) : 1;
   return { min: span.isWhole ? minFrequency * times : null, max: maxFrequency === null ? null : maxFrequency * times };
 }
@@ -57,7 +57,7 @@ export type GoalFigures = {
  * A goal's figures of a period of its plan. Amounts must reach back to the first day of every span that ends in the period: a month or a year
  * that ends in it began before it (`firstDayNeeded`).
  */
-export function figuresOf(goal: Goal, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
+export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
   const judged = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
     const amount = amountIn(amounts, span);
     const bounds = boundsOf(goal, span);
@@ -80,5 +80,5 @@ export function figuresOf(goal: Goal, plan: PlanDays, period: Period, amounts: A
 }
 
 /** The first day whose amounts the figures of a period need. */
-export const firstDayNeeded = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan: PlanDays, period: Period): LocalDate =>
+export const firstDayNeeded = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, period: Period): LocalDate =>
   [period.startDate, ...judgedSpans(frequencyUnit, plan, period).map(({ startDate }) => startDate)].sort()[0]!;

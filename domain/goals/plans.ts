@@ -1,7 +1,7 @@
 /** What may be done with a plan, and when (product «Plans and goals», R51–R54). Pure functions on values; days are local dates of the company. */
 import { dateLimit } from '../date-limit.ts';
 import { addDays, type LocalDate } from '../time.ts';
-import type { Goal } from './judging.ts';
+import type { GoalBounds } from './judging.ts';
 
 export const planStatuses = ['DRAFT', 'APPROVED'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
@@ -66,7 +66,7 @@ export const applies = ({ startDate, endDate }: Approved, day: LocalDate): boole
 /** The words for a goal's number (R54): not to happen, only followed, at least, at most, exactly, or from and to. */
 export const frequencyWords = ['never', 'followed', 'atLeast', 'atMost', 'exactly', 'between'] as const;
 export type FrequencyWord = (typeof frequencyWords)[number];
-export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<Goal, 'minFrequency' | 'maxFrequency'>): FrequencyWord {
+export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): FrequencyWord {
   if (max === null) return min === 0 ? 'followed' : 'atLeast';
   if (max === 0) return 'never';
   if (min === 0) return 'atMost';
@@ -74,5 +74,5 @@ export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<Goa
 }
 
 /** The least is not above the most (R54). */
-export const isRange = ({ minFrequency, maxFrequency }: Pick<Goal, 'minFrequency' | 'maxFrequency'>): boolean =>
+export const isRange = ({ minFrequency, maxFrequency }: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): boolean =>
   maxFrequency === null || maxFrequency >= minFrequency;

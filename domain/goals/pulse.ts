@@ -1,7 +1,7 @@
 /** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Plans and goals», R62). */
 import { SURELY_MADE } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
-import { type Bounds, boundsOf, type Goal } from './judging.ts';
+import { type Bounds, boundsOf, type GoalBounds } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
 
 /** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned or has its time, what is done. */
@@ -33,11 +33,11 @@ export type Pulse = Bounds & {
 };
 
 /** The span of a goal in which `today` lies; null when the plan does not apply today. */
-export const runningSpan = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
+export const runningSpan = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
   today < plan.startDate || (plan.endDate !== null && today > plan.endDate) ? null : spanAt(frequencyUnit, plan, today);
 
 /** Where a goal stands in its running span. */
-export function pulseOf(goal: Goal, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
+export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
   const bounds = boundsOf(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
   const daysLeft = daysBetween(today, span.endDate) + 1;

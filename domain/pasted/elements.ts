@@ -2,7 +2,7 @@
 import type { Box } from './blocks.ts';
 import type { Target } from './links.ts';
 import type { Look, Named, Style } from './looks.ts';
-import type { Row } from './tables.ts';
+import type { TableRow } from './tables.ts';
 import type { Attributes } from './tokens.ts';
 
 /** An element that is open while its contents are read. */
@@ -16,7 +16,7 @@ export type Element = Named & {
   box?: Box;
   list?: { tag: 'ul' | 'ol'; attributes: Attributes; style: Style; items: number };
   /** A table whose rows become lines, its rows and its cells. */
-  rows?: Row;
+  rows?: TableRow;
   isRow?: boolean;
   isCell?: boolean;
   /** A paragraph that is an item of a list, and its marker so far. */

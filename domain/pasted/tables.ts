@@ -42,7 +42,7 @@ export function dataTables(tokens: readonly Token[]): Set<number> {
 
 const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(run) || decoded(run.text).trim() === '');
 
-export type Row = ReturnType<typeof rowsOf>;
+export type TableRow = ReturnType<typeof rowsOf>;
 /** The rows of one table, cell by cell; a cell that reaches over several rows is said in each. */
 export function rowsOf() {
   const carried = new Map<number, { left: number; runs: readonly Run[] }>();

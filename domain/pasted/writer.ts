@@ -1,7 +1,7 @@
 /** Where the text of open elements goes: into the cell, the paragraph or the box that is open. */
 import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
 import type { Element } from './elements.ts';
-import type { Row } from './tables.ts';
+import type { TableRow } from './tables.ts';
 
 export function writerOver(stack: readonly Element[]) {
   let leaf: Leaf | undefined;
@@ -11,7 +11,7 @@ export function writerOver(stack: readonly Element[]) {
 
   const box = (): Box => stack.findLast((one) => one.box)!.box!;
   /** The rows of which a cell is open. */
-  const cell = (): Row | undefined => {
+  const cell = (): TableRow | undefined => {
     const rows = stack.findLast((one) => one.rows ?? one.box)?.rows;
     return rows?.isInCell() ? rows : undefined;
   };

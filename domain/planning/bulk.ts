@@ -4,7 +4,7 @@
  */
 import { firstDay, formatDay, lastDay, parseDay } from '../calendar.ts';
 import { type Instant, toInstant, toLocal } from '../time.ts';
-import { closedBecause, type Refusal, type Standing } from './instance.ts';
+import { closedBecause, type InstanceState, type Refusal } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
@@ -24,7 +24,7 @@ export const farthestMove = 3650;
  * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
  * done, taking back what is skipped.
  */
-export function whyNot(act: BulkAct, it: Standing): Refusal | null {
+export function whyNot(act: BulkAct, it: InstanceState): Refusal | null {
   if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
   const standing = closedBecause(it);
   return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);

@@ -1,5 +1,5 @@
 /** What an instance's history keeps of records that were taken away or covered, so that they can be put back (R76, R77). */
-import type { Report, TakenAway, WrittenOver } from './instance-acts.ts';
+import type { ReportedState, TakenAway, WrittenOver } from './instance-acts.ts';
 
 /**
  * A line of the history, as far as that needs it. Its comment is what came with the act: null where none did, '' where it took one away.
@@ -46,7 +46,7 @@ export function takenAway(lines: readonly Line[]): TakenAway | null {
 }
 
 /** The report under a skip: whose, and in which words it last stood; null when it was never reported. `lines` in their order. */
-export function reportUnder(lines: readonly Line[]): Report | null {
+export function reportUnder(lines: readonly Line[]): ReportedState | null {
   const reported = lines.find(({ act }) => act === 'reported');
   return reported
     ? { signedById: reported.byId, signedByDate: reported.at, comment: writtenOver(lines, 'skipped')?.comment ?? null }

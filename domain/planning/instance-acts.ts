@@ -1,10 +1,21 @@
 /** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
 import { type OutOfReach, outOfReach } from '../reach.ts';
-import { closedBecause, DAY, draws, isOpen, isReport, type OwnRefusal, past, type Refusal, type Standing, timeOf } from './instance.ts';
+import {
+  closedBecause,
+  DAY,
+  draws,
+  type InstanceState,
+  isOpen,
+  isReport,
+  type OwnRefusal,
+  past,
+  type Refusal,
+  timeOf,
+} from './instance.ts';
 
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
 /** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
-export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
+export type Changes = Partial<InstanceState> & { comment?: string | null; placedAt?: string };
 /** `words`: the comment that came with an act that puts one back; the one it puts back stands in the history already. */
 export type Done = { act: Act; changes: Changes; words?: string | null };
 export type Outcome = Done | { refused: Refusal | OwnRefusal };
@@ -15,7 +26,7 @@ const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
-export function sign(it: Standing, time: SignTime, by: By): Outcome {
+export function sign(it: InstanceState, time: SignTime, by: By): Outcome {
   const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
@@ -32,7 +43,7 @@ export type WrittenOver = { comment: string | null; occurenceDate: string | null
  * Takes a signing back, with all that it wrote: the row is again what it was `before`, its comment too (R77). Where no history tells that, it
  * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
  */
-export function reset(it: Standing & { placedAt?: string }, before: WrittenOver | null = null): Outcome {
+export function reset(it: InstanceState & { placedAt?: string }, before: WrittenOver | null = null): Outcome {
   if (!it.isCompleted) return refused('notSigned');
   const { placedAt = it.plannedDate, plannedDate } = it;
   const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
@@ -41,12 +52,12 @@ export function reset(it: Standing & { placedAt?: string }, before: WrittenOver 
 }
 
 /** A signing as it is put back: whose, when, and in which words. */
-export type Signing = Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
+export type Signing = Pick<InstanceState, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
 /** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
 export type TakenAway = { signing: Signing; byId: number; at: string };
 
 /** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
-export function restore(it: Standing, taken: TakenAway | null, by: By): Outcome {
+export function restore(it: InstanceState, taken: TakenAway | null, by: By): Outcome {
   const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (taken?.byId !== by.id || Date.parse(by.now) - Date.parse(taken.at) > DAY) return refused('notRestorable');
@@ -57,7 +68,7 @@ export function restore(it: Standing, taken: TakenAway | null, by: By): Outcome 
  * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
-export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
+export function skip(it: InstanceState, comment: string, plain: string, by: By, at = by.now): Outcome {
   const standing = closedBecause(it);
   if (standing && standing !== 'reported') return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
@@ -67,17 +78,21 @@ export function skip(it: Standing, comment: string, plain: string, by: By, at = 
 }
 
 /** What a skip covers of a reported instance: who reported it, when, and in which words. */
-export type Report = Pick<Standing, 'signedById' | 'signedByDate'> & { comment: string | null };
+export type ReportedState = Pick<InstanceState, 'signedById' | 'signedByDate'> & { comment: string | null };
 
 /** Takes a skip back, and its reason with it; the history keeps both. What stood `before` does so again, and what was reported is so (R76, R77). */
-export function unskip(it: Standing, report: Report | null = null, before: Pick<WrittenOver, 'comment'> | null = null): Outcome {
+export function unskip(
+  it: InstanceState,
+  report: ReportedState | null = null,
+  before: Pick<WrittenOver, 'comment'> | null = null,
+): Outcome {
   if (!it.isSkipped) return refused('notSkipped');
   const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: before?.comment ?? null };
   return { act: 'unskipped', changes: { ...open, ...(isReport(it) && report) } };
 }
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
-export function move(it: Standing, to: string, by: By): Outcome {
+export function move(it: InstanceState, to: string, by: By): Outcome {
   if (!isOpen(it)) return refused('done');
   const far = outOfReach(to, by.now);
   if (far) return refused(far);
@@ -86,7 +101,7 @@ export function move(it: Standing, to: string, by: By): Outcome {
 }
 
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
-export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
+export function redate(it: InstanceState, occurenceDate: string, by: By): Outcome {
   if (it.isSkipped || it.signedById === null) return refused('notSigned');
   const far = outOfReach(occurenceDate, by.now);
   if (far) return refused(far);
@@ -94,7 +109,7 @@ export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
 }
 
 /** Changes the comment; of a skipped one it may not become empty. */
-export function recomment(it: Standing, comment: string | null, plain: string): Outcome {
+export function recomment(it: InstanceState, comment: string | null, plain: string): Outcome {
   if (it.isSkipped && plain.trim() === '') return refused('commentMissing');
   return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
 }
@@ -103,7 +118,7 @@ export function recomment(it: Standing, comment: string | null, plain: string): 
  * Takes it away: a signed one is reset before (R16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
  * reset has given its back already (R19).
  */
-export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
+export const remove = (it: InstanceState): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
   it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(it) };
 
 /** Milliseconds for which whoever reported something may take that away again (R76). */
@@ -112,7 +127,10 @@ export const takenBackWithin = 15 * 60_000;
  * Takes a report away again: for whoever made it, soon after, and while nothing else has happened to it. Its `version` tells of acts and
  * changes, its `state` of what the organisation did about it; tasks have none.
  */
-export function takeBack(it: Standing & { version: number; state?: string }, by: By): { act: 'takenBack' } | { refused: 'notTakenBack' } {
+export function takeBack(
+  it: InstanceState & { version: number; state?: string },
+  by: By,
+): { act: 'takenBack' } | { refused: 'notTakenBack' } {
   const isOwn = closedBecause(it) === 'reported' && it.signedById === by.id && it.version === 1 && (it.state ?? 'IDLE') === 'IDLE';
   const isSoon = it.signedByDate !== null && Date.parse(by.now) - Date.parse(it.signedByDate) <= takenBackWithin;
   return isOwn && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
@@ -129,7 +147,7 @@ export function begin(
   completable: boolean,
   by: By,
   isReported?: boolean | undefined,
-): (Standing & { placedAt: string }) | { refused: OutOfReach | 'ahead' | 'alreadyPast' } {
+): (InstanceState & { placedAt: string }) | { refused: OutOfReach | 'ahead' | 'alreadyPast' } {
   const far = outOfReach(at, by.now);
   if (far) return { refused: far };
   const isPast = past(at, by.now);

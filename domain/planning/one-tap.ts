@@ -1,5 +1,5 @@
 /** When one tap signs, and what a signing is asked for beyond that (product «Signing and skipping», R13, R91). */
-import { past, type Standing, timeOf } from './instance.ts';
+import { type InstanceState, past, timeOf } from './instance.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,7 +8,7 @@ export const usualOneTap = 720;
 export const leastOneTap = 5;
 export const mostOneTap = 720;
 /** `oneTapMinutes`: its own limit, where that is not the usual one. */
-export type Tapped = Pick<Standing, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
+export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
 /**
  * True when one tap may sign it as done at `now`: what lies over an hour ahead, or further back than its limit, is asked about first (R91). Once
  * its day is over the limit is an hour at the most: enough for the night's shift.

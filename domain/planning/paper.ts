@@ -1,7 +1,7 @@
 /** A day on paper: what of it is printed and in which order, and what is entered from it afterwards (product «Paper and week»). */
 import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from '../time.ts';
 import { mostNamed, whyNot } from './bulk.ts';
-import { isOpen, isReport, past, type Standing, timeOf } from './instance.ts';
+import { type InstanceState, isOpen, isReport, past, timeOf } from './instance.ts';
 import { type Outcome, sign, skip } from './instance-acts.ts';
 import { askedOf, type Tapped } from './one-tap.ts';
 
@@ -10,7 +10,7 @@ export const mostDaysOnPaper = 7;
 /** The most lines that are entered at once. */
 export const mostLines = mostNamed;
 
-export type Printed = Standing & { id: number };
+export type Printed = InstanceState & { id: number };
 /** Where it stands on paper: at its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
 export const placeOf = (it: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string => it.plannedDate ?? it.occurenceDate ?? '';
 
@@ -42,7 +42,7 @@ export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate
  * Enters a line: signed, or skipped, as of the time on paper and recorded now by whoever enters it. What somebody has done meanwhile is refused
  * (R15). A skip without a time stands where it was planned. `written` is the comment as it is kept, of which `line` holds the words.
  */
-export function enter(it: Standing, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
+export function enter(it: InstanceState, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
   const refused = whyNot(line.act, it);
   if (refused) return { refused };
   const planned = past(timeOf(it), by.now) ? timeOf(it) : by.now;

@@ -1,10 +1,10 @@
 /** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (product «Series», R16). */
 import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
-import type { Standing } from './instance.ts';
+import type { InstanceState } from './instance.ts';
 import { nextOccurrences, occurrences, type Rule } from './recurrence.ts';
 
 /** What the rules need of a row of a series. */
-export type SeriesRow = Standing & {
+export type SeriesRow = InstanceState & {
   id: number;
   /** When the series had it; it keeps that place whatever happens to it. */
   originalStart: Instant;

@@ -1,7 +1,7 @@
 /** What of an act on an instance is for the organisation's eyes (R21, decision 081). */
-import { isOpen, type Standing } from './instance.ts';
+import { type InstanceState, isOpen } from './instance.ts';
 
-export type Shareable = Standing & { comment: string | null; shared: boolean | null };
+export type Shareable = InstanceState & { comment: string | null; shared: boolean | null };
 
 const kept = ['occurenceDate', 'skippedDate', 'signedByDate', 'signedById', 'isCompleted', 'isSkipped', 'comment'] as const;
 

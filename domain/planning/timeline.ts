@@ -1,20 +1,20 @@
 /** The timeline of a client: what was done, which date it stands at, and what it is called there (product «Timeline»). */
 import { type Days, type RangeRefusal, rangeOf } from '../statistics.ts';
 import { addYears, endOfMonth, type LocalDate, startOfMonth } from '../time.ts';
-import { isOpen, type Standing } from './instance.ts';
+import { type InstanceState, isOpen } from './instance.ts';
 
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
 /** Whether the timeline shows it: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
-export const isOnTimeline = (it: Standing): boolean => !isOpen(it);
+export const isOnTimeline = (it: InstanceState): boolean => !isOpen(it);
 
-type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
+type Dated = Pick<InstanceState, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
 /** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done. Null when it has none. */
 export const timelineDate = ({ skippedDate, signedByDate, plannedDate, occurenceDate, isCompletable }: Dated): string | null =>
   skippedDate ?? (isCompletable ? signedByDate : null) ?? plannedDate ?? occurenceDate;
 
-type Labelled = Pick<Standing, 'isSkipped' | 'isCompletable' | 'isCompleted'>;
+type Labelled = Pick<InstanceState, 'isSkipped' | 'isCompletable' | 'isCompleted'>;
 /** Skipped; signed, when it was to be signed and is; otherwise reported. */
 export const timelineLabel = ({ isSkipped, isCompletable, isCompleted }: Labelled): TimelineLabel =>
   isSkipped ? 'skipped' : isCompletable && isCompleted ? 'signed' : 'reported';

@@ -4,7 +4,7 @@
  */
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
-import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
+import { type AccountMail, accountMails, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';
@@ -22,13 +22,13 @@ export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Re
   await jobs.send(db, known ? NAME : NOBODY, known ? { reason, email } : { reason });
 }
 
-type Answer = { letter: AccountLetter; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
+type Answer = { content: AccountMail; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
 /** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
 function answerTo(reason: Reason, activated: boolean, pending: boolean): Answer | undefined {
-  if (activated) return { letter: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
-  if (reason === 'made') return { letter: 'activate', purpose: 'activate', link: links.activate };
+  if (activated) return { content: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
+  if (reason === 'made') return { content: 'activate', purpose: 'activate', link: links.activate };
   // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
-  return pending ? { letter: 'choose', purpose: 'activate', link: links.password } : undefined;
+  return pending ? { content: 'choose', purpose: 'activate', link: links.password } : undefined;
 }
 
 async function write(app: App, db: Db, reason: Reason, email: string): Promise<void> {
@@ -48,7 +48,7 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
   const made = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: email, lang, letter: accountLetters[lang][answer.letter], link: answer.link, ...made });
+  await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][answer.content], link: answer.link, ...made });
 }
 
 export async function accountMailJob(app: App): Promise<void> {

@@ -6,7 +6,7 @@ import { groupRows } from '#server/clients/groups.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
-import { invitationLetter, type Lang } from '#server/mail/texts.ts';
+import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
@@ -142,8 +142,8 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .returning(['id', 'email', 'role', 'client_group_id as clientGroupId', 'created_date as createdDate', 'expires_date as expiresDate'])
       .executeTakeFirstOrThrow();
     const lang = await langOf(db, email, who.id);
-    const letter = invitationLetter(lang, { name: who.name, company: group.company });
-    await queueMail(app, db, now, { to: email, lang, letter, link: links.invitation, key, keyHash });
+    const content = invitationMail(lang, { name: who.name, company: group.company });
+    await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });
     logEvent('invitation-create', 'success', { group: group.id, roles: [fresh.role] });
     // With a mail server the link is in the mail alone (R95).
     return { ...row, invitedByName: who.name, link: fresh.by_mail ? null : `${app.config.publicUrl}${links.invitation}${key}` };

@@ -1,7 +1,7 @@
 /** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
-import { accountLetters, type Lang } from '#server/mail/texts.ts';
+import { accountMails, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
@@ -15,6 +15,6 @@ export async function inviteToSetPassword(db: Db, app: Pick<App, 'config' | 'job
   await takeBackKeys(db, userId);
   const made = await giveKey(db, now, userId, 'activate', isSent(app.config));
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: user.email, lang, letter: accountLetters[lang].choose, link: links.password, ...made });
+  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].choose, link: links.password, ...made });
   return `${app.config.publicUrl}${links.password}${made.key}`;
 }

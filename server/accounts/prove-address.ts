@@ -1,7 +1,7 @@
 /** The letter by which an account proves its address: what is about care is sent there only once its link was opened (R95). */
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { accountLetters, type Lang } from '#server/mail/texts.ts';
+import { accountMails, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
@@ -11,5 +11,5 @@ export async function askToProve(db: Db, app: Pick<App, 'config' | 'jobs' | 'qui
   await takeBackKeys(db, userId, 'confirm');
   const made = await giveKey(db, now, userId, 'confirm', true);
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: user.email, lang, letter: accountLetters[lang].confirm, link: links.confirm, ...made });
+  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].confirm, link: links.confirm, ...made });
 }

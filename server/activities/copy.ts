@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Activity } from '#contract/activities.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { ruleFrom } from '#domain/planning/together.ts';
+import { ruleFrom } from '#domain/planning/same-rule-series.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import type { Ctx } from '#server/request/handlers.ts';

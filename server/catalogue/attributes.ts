@@ -9,10 +9,10 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
 import { typeKind } from './categories.ts';
-import { catalogued, idOf, itemCategoryKind, type Kind, offered, takeAndPut, visible } from './selection.ts';
+import { catalogued, idOf, itemCategoryKind, offered, type SelectionKind, takeAndPut, visible } from './selection.ts';
 
 type Values = Record<string, unknown>;
-export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies Kind;
+export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies SelectionKind;
 
 const hasValues = (id: unknown) =>
   sql<SqlBool>`(${sql.join(

@@ -9,19 +9,19 @@ import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './
 
 /** An activity, an item of stock or a task; it must have been found in scope. */
 export type Owner = { kind: OwnerKind; id: number };
-export type Client = { company_id: number; client_id: number | null };
+export type TenantRef = { company_id: number; client_id: number | null };
 
 /** The company and the client that the owner belongs to. */
-export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> {
+export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
   const { rows } =
-    await sql<Client>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
+    await sql<TenantRef>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
       ctx.db,
     );
   return rows[0]!;
 }
 
 /** Files of rich text are held by the client; one that says nothing is refused. */
-export async function keepText(ctx: Ctx, clean: string, client: Client, object: string, field: string): Promise<void> {
+export async function keepText(ctx: Ctx, clean: string, client: TenantRef, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   await keepHtml(ctx, clean, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');

@@ -12,18 +12,18 @@ type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
 /** One kind of catalogue row. Its table has company_id, client_id, name, archived and removed_at. */
-export type Kind = {
+export type SelectionKind = {
   /** The name its errors and alerts carry. */
   object: string;
   table: keyof Tables;
   /** The column of `left_out` that names it; without one nothing is ever taken out. */
   leftOut?: 'activity_category_id' | 'activity_type_id' | 'attribute_id';
   /** The kind its rows stand under, and their column for it: what is under something taken out is not in the selection either. */
-  under?: { kind: Kind; column: string };
+  under?: { kind: SelectionKind; column: string };
 };
 
 /** Categories of stock: a client's inventory is its own, so none of them is taken out. */
-export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_categories' };
+export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 'item_categories' };
 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
@@ -42,7 +42,7 @@ const couldHave = (clientId: unknown) =>
   sql<SqlBool>`(t.client_id = ${clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
-export const catalogued = (kind: Kind) =>
+export const catalogued = (kind: SelectionKind) =>
   ({
     visible,
     changeable,
@@ -76,7 +76,7 @@ export const catalogued = (kind: Kind) =>
   }) satisfies Partial<Resource<never>>;
 
 /** True for a row in this client's selection: not foreign, not removed, not taken out, not another client's own. */
-export async function isOffered(ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> {
+export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${sql.table(kind.table)} t
     where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${kept(kind, clientId ?? 0)}`.execute(
@@ -88,7 +88,7 @@ export async function isOffered(ctx: Ctx, kind: Kind, id: number, clientId: numb
 /** Puts the platform's back into a client's selection, with what it stands under; whatever was never taken out stays as it is. */
 export async function putBackFor(
   ctx: Ctx,
-  { leftOut, under, table }: Kind & { leftOut: string },
+  { leftOut, under, table }: SelectionKind & { leftOut: string },
   id: number,
   clientId: number,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function putBackFor(
 /** Throws 400 at the field unless the row is in the client's selection. */
 export async function offered(
   ctx: Ctx,
-  kind: Kind,
+  kind: SelectionKind,
   id: number,
   clientId: number | undefined,
   error: { object: string; field: string; message?: string },
@@ -118,7 +118,7 @@ export function capitalised(values: Values): void {
 }
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
-export function takeAndPut(kind: Kind) {
+export function takeAndPut(kind: SelectionKind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
@@ -144,7 +144,7 @@ export function takeAndPut(kind: Kind) {
 type Input<P> = { params: P; query: Values; paging: Paging };
 
 /** The calls of contract/selection.ts that categories and types share. */
-export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
+export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>) => ({
   ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
     await openClient(ctx, clientId, 'catalogue.see');
     return rows.page(ctx, { ...query, clientId }, paging);
@@ -156,7 +156,7 @@ export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
-export function ofCategory<E extends Entity>(kind: Kind & { leftOut: string; under: { kind: Kind } }, rows: Rows<E>) {
+export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: string; under: { kind: SelectionKind } }, rows: Rows<E>) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: found } = await sql<{ client_id: number | null }>`
@@ -188,7 +188,7 @@ export function ofCategory<E extends Entity>(kind: Kind & { leftOut: string; und
 }
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-export function kept({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> {
+export function kept({ leftOut, under }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
   const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );

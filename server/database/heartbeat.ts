@@ -24,9 +24,9 @@ type Watched = {
   meanwhile?: string;
 };
 
-export type Pulse = { answers: () => boolean; timesAway: () => number; stop: () => Promise<void> };
+export type Heartbeat = { answers: () => boolean; timesAway: () => number; stop: () => Promise<void> };
 
-export function startPulse(watched: Watched): Pulse {
+export function startHeartbeat(watched: Watched): Heartbeat {
   const { connection, log, onChange, mend, name = 'database', meanwhile = 'calls are refused with 503' } = watched;
   let client: pg.Client | undefined;
   let answers = true;

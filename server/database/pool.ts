@@ -2,10 +2,10 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { rateLimitedLog } from '#server/process/rate-limited-log.ts';
 import { startRefused } from '#server/process/refusal.ts';
-import { seldom } from '#server/process/seldom.ts';
-import { awayError } from './away.ts';
 import { readDay, readInstant } from './instants.ts';
+import { unavailableError } from './unavailable.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
 
@@ -49,7 +49,7 @@ export class Pool extends pg.Pool {
   setAway(away: boolean): void {
     this.#away = away;
     if (!away) return;
-    for (const fail of [...this.#waiting]) fail(awayError());
+    for (const fail of [...this.#waiting]) fail(unavailableError());
     for (const client of [...this.#open]) destroy(client);
   }
 
@@ -64,7 +64,7 @@ export class Pool extends pg.Pool {
   }
 
   #taken(): Promise<pg.PoolClient> {
-    if (this.#away) return Promise.reject(awayError());
+    if (this.#away) return Promise.reject(unavailableError());
     const taken = super.connect();
     // One that is free comes at once; only who must wait may have to be told that nothing will come.
     if (this.idleCount >= this.waitingCount && this.idleCount > 0) return taken;
@@ -103,7 +103,7 @@ export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPoo
   const limits = { connectionTimeoutMillis: wait, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
-  const say = seldom();
+  const say = rateLimitedLog();
   const lost = (error: Error) => say(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
   pool.on('error', lost);

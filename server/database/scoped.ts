@@ -4,10 +4,10 @@
  */
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
-import { isAway, isStale, markUncertain } from './away.ts';
 import { type Ask, type Pool, socketOf } from './pool.ts';
 import type { Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
+import { isStale, isUnavailable, markUncertain } from './unavailable.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
 export type Scope = {
@@ -96,7 +96,7 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
         broken = failed;
       });
       if (isStale(error)) broken = error as Error;
-      throw isSent() && isAway(error) ? markUncertain(error) : error;
+      throw isSent() && isUnavailable(error) ? markUncertain(error) : error;
     } finally {
       client.release(broken);
     }
@@ -199,7 +199,7 @@ function writing(client: pg.PoolClient, begin: string) {
   opened.catch(() => {}); // awaited by the commit
   const commit = async () => {
     const [, end] = await Promise.all([opened, sendCommit()]).catch((error: unknown) => {
-      throw isAway(error) ? markUncertain(error) : error;
+      throw isUnavailable(error) ? markUncertain(error) : error;
     });
     if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
   };

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isAway, isStale } from './away.ts';
-import { startPulse } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { type Ask, destroy, openPool, type Pool, socketOf } from './pool.ts';
+import { isStale, isUnavailable } from './unavailable.ts';
 
 /**
  * Why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its
@@ -63,7 +63,7 @@ const WAIT = 1000;
 export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
   // Each transaction says what holds in it, so that a pooler may stand before it.
   const pool = openPool(connection, log, MOST, true, WAIT);
-  const pulse = startPulse({
+  const pulse = startHeartbeat({
     ...{ connection, log, name: 'standby', meanwhile: 'the primary answers for it' },
     onChange: (answers) => pool.setAway(!answers),
   });
@@ -223,7 +223,7 @@ function whyOf(error: unknown): Why {
   if (error instanceof Unfit) return error.why;
   // A conflict with what is replayed; a deadlock with it; a statement that took too long.
   if (/^(40001|40P01|57014)$/.test((error as { code?: string }).code ?? '')) return 'cancelled';
-  return isAway(error) ? 'away' : 'failed';
+  return isUnavailable(error) ? 'away' : 'failed';
 }
 
 /** A connection with plans of before a migration, or with nobody at its other end, is of no more use. */
@@ -232,5 +232,5 @@ function leave(client: pg.PoolClient, failure: { error: unknown } | undefined): 
   const stale = isStale(error);
   // A pooler would keep the connection with its plans, and give it to the next who asks.
   if (stale) client.query('deallocate all').catch(() => {});
-  client.release(stale || isAway(error) ? (error as Error) : undefined);
+  client.release(stale || isUnavailable(error) ? (error as Error) : undefined);
 }

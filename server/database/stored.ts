@@ -1,11 +1,11 @@
 /** Columns of tables as Kysely knows them, made from the contract's entities, and those that many tables have. */
 import type { Generated } from 'kysely';
-import type { Entity, Row } from '#contract/entity.ts';
+import type { Entity, EntityRow } from '#contract/entity.ts';
 
 export type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */
 export type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Made<
-  Omit<Row<E>, Computed>
+  Omit<EntityRow<E>, Computed>
 >;
 export type Tenant = { company_id: number };
 export type OfAttribute = Tenant & { attribute_company_id: number };

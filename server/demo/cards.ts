@@ -2,7 +2,7 @@
 import type { Alert, Contact } from '#domain/client-card.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll } from './bulk.ts';
-import type { Client, Making } from './clients.ts';
+import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
@@ -59,7 +59,7 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
 };
 
 /** One client's; the transaction must see its company. */
-export async function recordCard({ db, person, today }: Making, { own, plan }: Client): Promise<void> {
+export async function recordCard({ db, person, today }: Making, { own, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(

@@ -14,7 +14,7 @@ export type Own = { company_id: number; client_id: number };
 export type Activity = Omit<Planned, 'flags'> & { id: number; flags: Flags; category: CategoryName };
 export type StockItem = Item & { id: number };
 export type Series = { id: number; activity: Activity; recurrence: string };
-export type Client = {
+export type DemoClient = {
   own: Own;
   plan: ClientPlan;
   person: Record<PersonKey, number>;
@@ -38,7 +38,7 @@ export type Making = {
 };
 
 /** Makes it all; the transaction must see the company. */
-export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<Client> {
+export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
   const own = await makeTeam(making, plan, companyId);
   const activities = await makeActivities(making, plan, own);
   await answerAttributes(making.db, making.attributes, own, activities);

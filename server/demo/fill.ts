@@ -14,7 +14,7 @@ import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
-import { dealingsBy, recordDealings } from './office.ts';
+import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
@@ -71,7 +71,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     await narrow(db, company.sol);
     await recordInbox(db, company.sol, now);
     await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, types);
-    await recordDealings(db, await dealingsBy(db, company.sol, span.dice, now), person.office);
+    await recordHandlings(db, await handlingsBy(db, company.sol, span.dice, now), person.office);
     await enterHandover(db, company.sol);
     await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);
     await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser], person }, tasks);

@@ -4,7 +4,7 @@ import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
-import type { Client, Making } from './clients.ts';
+import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
@@ -65,7 +65,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
 };
 
 /** One client's; the transaction must see its company. */
-export async function recordHandover({ db, person, today }: Making, { own, plan }: Client, now: Date): Promise<void> {
+export async function recordHandover({ db, person, today }: Making, { own, plan }: DemoClient, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const of = notes[plan.name] ?? [];
   if (of.length === 0) return;

@@ -4,7 +4,7 @@ import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, daysBetween, type Instant, type LocalDate, type LocalDateTime, toInstant, toLocal } from '#domain/time.ts';
 import { type Due, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
-import type { Activity, Client } from './clients.ts';
+import type { Activity, DemoClient } from './clients.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import { act, byHand, type Life, planned } from './life.ts';
 import { happen } from './living.ts';
@@ -14,7 +14,7 @@ import { paragraph } from './words.ts';
 export type Span = { since: LocalDate; today: LocalDate; now: Date; dice: Dice };
 
 /** The occurrences due by now, as makeOccurrences would make them. */
-const dueOnes = ({ series }: Client, { since, today, now }: Span): Due[] =>
+const dueOnes = ({ series }: DemoClient, { since, today, now }: Span): Due[] =>
   series.flatMap(({ id, activity, recurrence }) => {
     const parsed = parseRule(recurrence, ZONE);
     if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
@@ -28,7 +28,7 @@ const dueOnes = ({ series }: Client, { since, today, now }: Span): Due[] =>
   });
 
 /** The lives of a client's instances, in the order of their time. */
-export function historyOf(client: Client, span: Span): Life[] {
+export function historyOf(client: DemoClient, span: Span): Life[] {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
   const due = dueOnes(client, span);
@@ -51,7 +51,7 @@ export function historyOf(client: Client, span: Span): Life[] {
 }
 
 /** What is ahead and was moved two hours ago, by the one who leads the team. */
-function movedAhead({ plan, person, series }: Client, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
+function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
   const day = addDays(today, -ago);
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
   return series.flatMap(({ id, activity, recurrence }) => {
@@ -84,14 +84,14 @@ export function reportedBy(id: number, activity: Activity, { at, recorded, comme
   return byHand({ activity, seriesId: null, madeBy: id }, begin(at, false, by), by, comment);
 }
 
-function reportedOnDay(client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
   const said = saidOnDay(client.plan, activity, addDays(today, -ago), dice);
   if (!said || said.recorded > now) return [];
   return [reportedBy(client.person[workerAt(client.plan.rota, said.local, ago)], activity, said)];
 }
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */
-function appointment({ person, plan }: Client, activity: Activity, { today, now }: Span): Life {
+function appointment({ person, plan }: DemoClient, activity: Activity, { today, now }: Span): Life {
   const { days, at } = activity.ahead!;
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
   const origin = { activity, seriesId: null, madeBy: by.id };

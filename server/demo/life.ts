@@ -1,5 +1,5 @@
 /** One instance and what happened to it: every act goes through the rules of the domain, and leaves its line of history. */
-import { type Standing, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, timeOf } from '#domain/planning/instance.ts';
 import type { Act, Outcome } from '#domain/planning/instance-acts.ts';
 import type { Activity } from './clients.ts';
 
@@ -12,7 +12,7 @@ export type Event = {
   comment: string | null;
 };
 
-export type Life = Standing & {
+export type Life = InstanceState & {
   activity: Activity;
   seriesId: number | null;
   /** Where the series put it; null for what was made by hand. */
@@ -47,7 +47,7 @@ export const planned = (origin: Origin, at: string): Life => ({
 /** Made by hand: what lay in the past then is reported at once, what lay ahead is planned. */
 export function byHand(
   origin: Origin,
-  begun: (Standing & { placedAt: string }) | { refused: string },
+  begun: (InstanceState & { placedAt: string }) | { refused: string },
   by: { id: number; now: string },
   comment: string | null,
 ): Life {

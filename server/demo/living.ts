@@ -2,7 +2,7 @@
 import { timeOf } from '#domain/planning/instance.ts';
 import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
 import { localDate } from '#domain/time.ts';
-import type { Outcome } from '#server/demo/outcomes.ts';
+import type { DemoOutcome } from '#server/demo/outcomes.ts';
 import { between, type Dice, pick } from './dice.ts';
 import { act, type Life } from './life.ts';
 import { ZONE } from './plan.ts';
@@ -15,7 +15,7 @@ export type Now = { now: number; dice: Dice; by: number };
 /** Delays between an act and its recording, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
-export function happen(life: Life, outcome: Outcome, happening: Now): void {
+export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
   if (outcome.is === 'signed') signed(life, outcome.how, happening);
   if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
   if (outcome.is === 'moved') moved(life, happening, outcome.to);
@@ -34,7 +34,7 @@ function remark(life: Life, { dice }: Now): string | undefined {
   return paragraph(pick(list, dice('what', life.activity.name, timeOf(life))));
 }
 
-function signed(life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void {
+function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], happening: Now): void {
   const { now, dice, by } = happening;
   const comment = remark(life, happening);
   const done = doneAt(life, happening);

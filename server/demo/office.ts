@@ -12,7 +12,7 @@ import { ZONE } from './plan.ts';
 const DAY = 86_400_000;
 
 type Entry = { id: number; kind: 'ACTIVITY' | 'REPORT'; arrived: Instant; missed: boolean; name: string };
-export type Dealing = { id: number; state: InboxState; at: Instant; note: string | null };
+export type Handling = { id: number; state: InboxState; at: Instant; note: string | null };
 
 /** What is written of what nobody signed: the pages ask for it (R93). */
 const notes = [
@@ -23,7 +23,7 @@ const notes = [
 ] as const;
 
 /** The first time in the office's hours, half past eight to half past three, that is a day or more after it came. */
-function dealtAt(dice: Dice, { arrived, name }: Entry): Instant {
+function handledAt(dice: Dice, { arrived, name }: Entry): Instant {
   const minutes = 8 * 60 + 30 + between(0, 7 * 60, dice('dealt with', name, arrived));
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const aDayOn = new Date(Date.parse(arrived) + DAY).toISOString();
@@ -41,7 +41,7 @@ const noteOn = (dice: Dice, { missed, name, arrived }: Entry): string | null => 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 
 /** What the office has dealt with by then, the oldest first; the transaction must see the company. */
-export async function dealingsBy(db: Db, companyId: number, dice: Dice, until: Date): Promise<Dealing[]> {
+export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: Date): Promise<Handling[]> {
   const entries = await rowsOf(
     db,
     sql<Entry>`
@@ -55,16 +55,16 @@ export async function dealingsBy(db: Db, companyId: number, dice: Dice, until: D
     order by e.id`,
   );
   return entries
-    .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: dealtAt(dice, entry), note: noteOn(dice, entry) }))
+    .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledAt(dice, entry), note: noteOn(dice, entry) }))
     .filter(({ at }) => at <= until.toISOString());
 }
 
 /** Writes it for the past before the demo was there; an instance's own state follows its entry's. */
-export async function recordDealings(db: Db, dealings: readonly Dealing[], byId: number): Promise<void> {
+export async function recordHandlings(db: Db, handlings: readonly Handling[], byId: number): Promise<void> {
   await sql`
     with dealt as (
       update inbox_entries e set state = x.state, handled_date = x.at, handled_by_id = ${byId}, version = e.version + 1
-      from json_to_recordset(${JSON.stringify(dealings)}::json) as x (id bigint, state text, at timestamptz, note text) where e.id = x.id
+      from json_to_recordset(${JSON.stringify(handlings)}::json) as x (id bigint, state text, at timestamptz, note text) where e.id = x.id
       returning e.company_id, e.client_id, e.id, e.instance_id, e.state, e.handled_date, x.note),
     noted as (
       insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, at, by_id)

@@ -5,7 +5,7 @@ import type { Life } from '#server/demo/life.ts';
 import { type ClientPlan, type Forgotten, type Spell, ZONE } from '#server/demo/plan.ts';
 import { odds, reasons } from '#server/demo/words.ts';
 
-export type Outcome =
+export type DemoOutcome =
   | { is: 'signed'; how: 'now' | 'asPlanned' | 'recordedLater' | 'recordedNextDay' | 'twice' }
   | { is: 'skipped'; why: string }
   /** `to`, an instant; a time by chance where it is left out. */
@@ -36,7 +36,7 @@ const ways = [
 ] as const;
 
 /** Before today. */
-export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): Outcome {
+export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): DemoOutcome {
   const { life, local } = due;
   const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
   const isForgotten = forgotten.some(isThis);
@@ -57,7 +57,7 @@ export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: C
 const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
 
 /** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
-export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, Outcome> {
+export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, DemoOutcome> {
   const completable = due.filter(({ life }) => life.isCompletable);
   const late = lateOnes(completable, now.getTime());
   const rest = completable.filter((one) => !late.includes(one));
@@ -65,7 +65,7 @@ export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map
   // The one before the last: what was done last is then seen as done.
   const skipped = rest.length > 1 ? (skippable.toSorted((a, b) => at(a) - at(b)).at(-2) ?? skippable[0]) : undefined;
   return new Map(
-    due.map((one): [Life, Outcome] => {
+    due.map((one): [Life, DemoOutcome] => {
       if (!one.life.isCompletable || late.includes(one)) return [one.life, { is: 'untouched' }];
       if (one === skipped) return [one.life, { is: 'skipped', why: whySkipped(dice, one) }];
       return [one.life, dice('way', one.life.activity.name, one.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed];

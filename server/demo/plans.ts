@@ -7,7 +7,7 @@ import type { PlanKind } from '#server/goals/scope.ts';
 import { dueOf, plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
-import type { Client, Making } from './clients.ts';
+import type { DemoClient, Making } from './clients.ts';
 import { ZONE } from './plan.ts';
 
 const kinds: readonly PlanKind[] = ['implementation', 'evaluation'];
@@ -19,14 +19,14 @@ export async function makeGoalAreas(db: Db, companyId: number): Promise<void> {
 }
 
 /** A client's plans, approved by the company's administrator; the transaction must see the company. */
-export async function makePlans(making: Making, client: Client, approverId: number): Promise<void> {
+export async function makePlans(making: Making, client: DemoClient, approverId: number): Promise<void> {
   for (const plan of carePlans[client.plan.name] ?? []) await makePlan(making, client, plan, approverId);
 }
 
 /** The Monday from which a plan applies: its periods of four weeks end on Sundays whose next noon has passed, whatever the hour is. */
 const begins = (today: LocalDate, weeksAgo: number) => addDays(endOfWeek(addDays(today, -1)), -6 - 7 * weeksAgo);
 
-async function makePlan({ db, today }: Making, client: Client, plan: CarePlan, approverId: number): Promise<void> {
+async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePlan, approverId: number): Promise<void> {
   const { name, description, weeksAgo } = plan;
   const start_date = weeksAgo === undefined ? null : begins(today, weeksAgo);
   const made_date = toInstant(`${addDays(start_date ?? today, -1)}T13:40`, ZONE);
@@ -46,7 +46,7 @@ async function makePlan({ db, today }: Making, client: Client, plan: CarePlan, a
     await settle(approving, kind, { ...days, id });
 }
 
-async function makeGoals(db: Db, { own, activities }: Client, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
+async function makeGoals(db: Db, { own, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
   const found = async (kind: PlanKind) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from ${sql.table(`${kind}_goal_categories`)} where company_id in (0, ${own.company_id})`.execute(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
-import type { Client, StockItem } from './clients.ts';
+import type { DemoClient, StockItem } from './clients.ts';
 import { inOrderOf } from './dice.ts';
 import type { Life } from './life.ts';
 import { workerAt, ZONE } from './plan.ts';
@@ -19,7 +19,7 @@ type Movement = {
 };
 
 /** Answers the lives with their ids. */
-export async function recordLives(db: Db, { own }: Client, lives: readonly Life[]): Promise<Recorded[]> {
+export async function recordLives(db: Db, { own }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
   const recorded = await numbered(db, 'activity_instances', lives);
   await insertAll(
     db,
@@ -75,7 +75,7 @@ const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] 
 
 type Visit = { ago: number; clock: string; missing?: number };
 
-export async function recordStock(db: Db, client: Client, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> {
+export async function recordStock(db: Db, client: DemoClient, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> {
   const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
   await insertAll(
     db,
@@ -100,7 +100,7 @@ function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Vis
  * The ledger of an item: what was drawn, and filled up to the item's level on the first day and then every so often; answers all its
  * movements.
  */
-function ledgerOf({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
+function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
   const moves = drawn(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];
   let [left, next] = [0, 0];

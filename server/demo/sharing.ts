@@ -2,7 +2,7 @@
 import { type SharingChange, sharingFlags } from '#contract/sharing.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from './bulk.ts';
-import type { Client, Making } from './clients.ts';
+import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { type Flags, ZONE } from './plan.ts';
 
@@ -33,7 +33,7 @@ const columns = {
 } as const satisfies Record<(typeof sharingFlags)[number], keyof Flags>;
 
 /** One client's; the transaction must see its company. */
-export async function recordSharing({ db, person, created, today }: Making, { own, plan, activities }: Client): Promise<void> {
+export async function recordSharing({ db, person, created, today }: Making, { own, plan, activities }: DemoClient): Promise<void> {
   const made = activities.flatMap(({ name, flags }): Change[] => {
     const after = sharingFlags.filter((flag) => flags[columns[flag]]);
     const isLater = changes.some((change) => change.activity === name);

@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 import { reportedBy, saidOnDay } from './history.ts';
 import { type Life, planned } from './life.ts';
 import { happen } from './living.ts';
-import { type Outcome, outcomeOf } from './outcomes.ts';
+import { type DemoOutcome, outcomeOf } from './outcomes.ts';
 import { ZONE } from './plan.ts';
 import { type Team, type Worker, workerOn } from './team.ts';
 
@@ -19,13 +19,13 @@ const REACH = 62;
 
 export type Since = { now: Date; filledOn: LocalDate; dice: Dice };
 /** Of an instance, or of what is reported by hand, which has none yet. */
-export type Deed = { id: number | null; life: Life; worker: Worker };
+export type Command = { id: number | null; life: Life; worker: Worker };
 type Open = { id: number; activityId: number; at: string };
 
 /** By local day, the oldest first; the transaction must see the client's company. */
-export async function deedsSince(db: Db, team: Team, since: Since): Promise<Map<LocalDate, Deed[]>> {
-  const deeds = [...(await ofOpenOnes(db, team, since)), ...(await reportsOf(db, team, since))];
-  const days = Map.groupBy(deeds, ({ life }) => localDate(life.placedAt, ZONE));
+export async function commandsSince(db: Db, team: Team, since: Since): Promise<Map<LocalDate, Command[]>> {
+  const commands = [...(await ofOpenOnes(db, team, since)), ...(await reportsOf(db, team, since))];
+  const days = Map.groupBy(commands, ({ life }) => localDate(life.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
 
@@ -46,14 +46,14 @@ async function openOnes(db: Db, { own, activities }: Team, since: Since): Promis
   );
 }
 
-async function ofOpenOnes(db: Db, team: Team, since: Since): Promise<Deed[]> {
+async function ofOpenOnes(db: Db, team: Team, since: Since): Promise<Command[]> {
   const { now, filledOn } = since;
   const dice = ownDice(team, since);
   const open = await openOnes(db, team, since);
   const lately = open.filter(({ at }) => Date.parse(at) > now.getTime() - LATE);
   const [oldest] = lately;
   const isKept = (one: Open) => one === oldest && localDate(one.at, ZONE) === filledOn;
-  return open.flatMap((one): Deed[] => {
+  return open.flatMap((one): Command[] => {
     const activity = team.activities.find(({ id }) => id === one.activityId)!;
     const local = toLocal(one.at, ZONE);
     const ago = daysBetween(local.slice(0, 10), filledOn);
@@ -66,17 +66,17 @@ async function ofOpenOnes(db: Db, team: Team, since: Since): Promise<Deed[]> {
 }
 
 /** Whoever looks on while the demo runs finds no signing that was taken back but their own. */
-const straight = (outcome: Outcome): Outcome =>
+const straight = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** What was reported by hand on the days after the filling, and is not there, nor was ever. */
-async function reportsOf(db: Db, team: Team, since: Since): Promise<Deed[]> {
+async function reportsOf(db: Db, team: Team, since: Since): Promise<Command[]> {
   const today = localDate(since.now.toISOString(), ZONE);
   const from = [addDays(since.filledOn, 1), firstDay(since)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
   const reported = team.activities.filter((activity) => activity.byHand);
-  const deeds = days.flatMap((day) => reported.flatMap((activity) => reportOf(team, activity, day, since)));
-  if (deeds.length === 0) return [];
+  const commands = days.flatMap((day) => reported.flatMap((activity) => reportOf(team, activity, day, since)));
+  if (commands.length === 0) return [];
   const there = await rowsOf(
     db,
     sql<{ activityId: number; at: string }>`
@@ -84,10 +84,10 @@ async function reportsOf(db: Db, team: Team, since: Since): Promise<Deed[]> {
     where i.activity_id = any(${reported.map(({ id }) => id)}) and i.placed_at >= ${toInstant(`${from}T00:00`, ZONE)}`,
   );
   const known = new Set(there.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
-  return deeds.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
+  return commands.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
 }
 
-function reportOf(team: Team, activity: Life['activity'], day: LocalDate, since: Since): Deed[] {
+function reportOf(team: Team, activity: Life['activity'], day: LocalDate, since: Since): Command[] {
   const said = saidOnDay(team.plan, activity, day, since.dice);
   const worker = said && workerOn(team, said.local, daysBetween(day, since.filledOn), ownDice(team, since));
   if (!worker || Date.parse(said.at) > since.now.getTime() - LEFT) return [];

@@ -26,13 +26,13 @@ export type Team = {
 };
 /** Who goes through the inbox of the demo's organisation. */
 export type Office = { companyId: number; worker: Worker };
-export type Standing = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
+export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 const asWorker = sql`u.id, u.login, u.first_name || ' ' || u.last_name as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
-export async function standing(db: Db): Promise<Standing | null> {
+export async function standing(db: Db): Promise<DemoState | null> {
   const names = Object.values<string>(companies);
   const found = await rowsOf(
     db,

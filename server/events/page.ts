@@ -8,7 +8,7 @@ import { addDays } from '#domain/time.ts';
 import { coalesce } from '#server/figures/coalesce.ts';
 import { type DayCount, inScope, isShown } from '#server/figures/counts.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
-import { instanceRow, seesDealings, visible } from '#server/planning/rows.ts';
+import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { statusOf, timeOf } from '#server/sql/instance-status.ts';
@@ -117,7 +117,7 @@ export async function rowsAt(
     ${withAhead}
     select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
-    ${row} ${instanceRow(seesComments(who), seesDealings(who))}
+    ${row} ${instanceRow(seesComments(who), seesHandlings(who))}
     where ${mine} order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 }

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
 import { asLocale } from '#domain/locales.ts';
-import { type Standing, statusOf } from '#domain/planning/instance.ts';
+import { type InstanceState, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
@@ -25,7 +25,7 @@ type Input = {
 /** Most bytes of comments in one export. */
 const MOST_BYTES = 50_000_000;
 
-type Row = Standing & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
+type Row = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
 /** What stands in the file: its columns and statuses are called as on the pages (`instance` of the texts; a test holds them together). */
 export const words = {

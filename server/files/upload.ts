@@ -1,7 +1,7 @@
 /** The one PUT of a file: looked at and freed of what it tells of place and device on its way into the store, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
-import { isAway, isFull } from '#server/database/away.ts';
+import { isFull, isUnavailable } from '#server/database/unavailable.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
@@ -50,7 +50,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
       } catch (error) {
         // What cannot be taken back now, the daily job takes back.
         await undo(app, params.key).catch((failed: unknown) => {
-          if (!isFull(failed) && !isAway(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
+          if (!isFull(failed) && !isUnavailable(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
         });
         throw raw.readableAborted ? incomplete() : error;
       } finally {

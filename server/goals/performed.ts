@@ -1,7 +1,7 @@
 /** Counting what was performed, by one clause for period reports, the pulse and figures (R56). */
 import { type SqlBool, sql } from 'kysely';
 import type { PeriodGoals } from '#contract/goals/period-reports.ts';
-import { figuresOf, firstDayNeeded, type Goal } from '#domain/goals/judging.ts';
+import { figuresOf, firstDayNeeded, type GoalBounds } from '#domain/goals/judging.ts';
 import type { Period, PlanDays } from '#domain/goals/spans.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -10,7 +10,7 @@ import { isPerformed } from '#server/sql/instance-status.ts';
 /** Instances `i` that count towards a goal: not removed, and `isPerformed` of the domain. */
 export const countsForGoal = sql<SqlBool>`(i.removed_at is null and ${isPerformed('i')})`;
 
-export type PlanGoal = Goal & {
+export type PlanGoal = GoalBounds & {
   id: number;
   activityId: number;
   /** What it is called in the plan. */

@@ -6,8 +6,8 @@ import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, wri
 import { instantInJson } from '#server/database/instants.ts';
 import { askedDays } from '#server/figures/range.ts';
 import { plainText } from '#server/files/html.ts';
-import { dealWithEntry } from '#server/inbox/dealings.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
+import { dealWithEntry } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';

@@ -1,7 +1,7 @@
 /** Where the goals of a client stand today (R62): counted by the index of their activities, so that signing pays nothing for it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
-import type { Goal } from '#domain/goals/judging.ts';
+import type { GoalBounds } from '#domain/goals/judging.ts';
 import { behindOf, byGoalNeed, byNeed, needsSomebody, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
 import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
@@ -10,7 +10,7 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import { countsForGoal, type PlanGoal } from './performed.ts';
 
-type Measured = Goal & PlanDays & { id: number; activityId: number; isActive: boolean };
+type Measured = GoalBounds & PlanDays & { id: number; activityId: number; isActive: boolean };
 type Running = Measured & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
 
 /** True for goals `g` of evaluation plans `p` that apply on a day. */

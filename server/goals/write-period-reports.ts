@@ -12,7 +12,7 @@ import { enterPeriodReport } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
-import { type Lang, periodReportLetter } from '#server/mail/texts.ts';
+import { type Lang, periodReportMail } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
 import { countPeriod, goalsOfPlan } from './performed.ts';
@@ -114,7 +114,7 @@ async function tellDivergences(app: App, db: Db, now: Date): Promise<void> {
     group by t.company_id, u.id order by t.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
-      ...{ to: email, lang, letter: periodReportLetter[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },
+      ...{ to: email, lang, content: periodReportMail[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },
     });
 }
 

@@ -3,13 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
 import {
-  type Happened,
+  type ChangeSinceShift,
   LONGEST_SINCE,
   MOST_SINCE,
   SINCE_REACH,
+  type SinceEntry,
   sinceKinds,
   sinceWhen,
-  type Told,
   toldOf,
   visitAt,
 } from '#domain/handover.ts';
@@ -47,7 +47,7 @@ async function missed({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<
   return rows;
 }
 
-type Row = Happened & { name: string; comment: string | null };
+type Row = ChangeSinceShift & { name: string; comment: string | null };
 const textOf = (html: string | null) => shortened(linesOf(html ?? ''));
 function shortened(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -68,7 +68,7 @@ async function acted({ db, who }: Ctx, asked: Asked): Promise<Line[]> {
     where ${near(asked)} and ${showsInstance(who)}
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return toldOf(rows).map(({ from, to, at, ...told }: Told) => {
+  return toldOf(rows).map(({ from, to, at, ...told }: SinceEntry) => {
     const { name, comment } = texts.get(told.id)!;
     return { ...told, name, date: at, text: told.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
   });

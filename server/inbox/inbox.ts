@@ -6,7 +6,7 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isDone } from '#server/sql/instance-status.ts';
-import { setState, visible } from './dealings.ts';
+import { setState, visible } from './handlings.ts';
 import { notesOf, type Said } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
-import { type Lang, stockLetters } from '#server/mail/texts.ts';
+import { type Lang, stockMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 
@@ -45,7 +45,7 @@ export async function tellLow(ctx: Telling, ids: readonly number[]): Promise<voi
       await queueMail(ctx.app, ctx.db, ctx.now, {
         to: email,
         lang,
-        letter: stockLetters[lang],
+        content: stockMails[lang],
         link: links.item,
         key: String(id),
         keyHash: null,

@@ -3,8 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { isAway, isFull } from '#server/database/away.ts';
-import { seldom } from '#server/process/seldom.ts';
+import { isFull, isUnavailable } from '#server/database/unavailable.ts';
+import { rateLimitedLog } from '#server/process/rate-limited-log.ts';
 
 export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
@@ -69,10 +69,10 @@ export async function startJobs({ connection, log, working = true }: Options): P
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
-  const say = seldom();
+  const say = rateLimitedLog();
   // While the database is away, or its disk full, every queue fails every other second.
   boss.on('error', (error) =>
-    isAway(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
+    isUnavailable(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
   );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
@@ -93,7 +93,8 @@ export async function startJobs({ connection, log, working = true }: Options): P
           await handler(job.data ?? {});
           log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - began) }, 'a job was done');
         } catch (error) {
-          if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+          if (isUnavailable(error) || isFull(error))
+            say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
           else log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
           throw error;
         }

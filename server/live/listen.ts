@@ -21,7 +21,7 @@ type Heard = {
 type Listening = Heard & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usual };
 
 /** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
-export async function listenTo({ connection, pool, channels, hears, log, times = usual }: Listening): Promise<() => Promise<void>> {
+export async function listenToDatabase({ connection, pool, channels, hears, log, times = usual }: Listening): Promise<() => Promise<void>> {
   const own = randomUUID();
   let client: pg.Client | undefined;
   let isHearing = false;

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { seldom } from '#server/process/seldom.ts';
+import { rateLimitedLog } from '#server/process/rate-limited-log.ts';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -50,7 +50,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     coming.clients.add(clientId);
     return coming.noted;
   };
-  const say = seldom();
+  const say = rateLimitedLog();
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: Error) => say(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {

@@ -1,7 +1,7 @@
 /** Puts a mail in the queue, in the transaction of its cause: a row with both bodies, and the job that sends it. */
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import type { Lang, Letter } from './texts.ts';
+import type { Lang, MailContent } from './texts.ts';
 
 export const SEND = 'send-mail';
 
@@ -25,7 +25,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!
 /** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const htmlOf = ({ subject, lines, button, after }: Letter, link: string, lang: Lang) =>
+const htmlOf = ({ subject, lines, button, after }: MailContent, link: string, lang: Lang) =>
   [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
@@ -38,7 +38,7 @@ const htmlOf = ({ subject, lines, button, after }: Letter, link: string, lang: L
 export type Mail = {
   to: string;
   lang: Lang;
-  letter: Letter;
+  content: MailContent;
   link: (typeof links)[keyof typeof links];
   key: string;
   /** Null when it opens nothing by itself. */
@@ -51,10 +51,10 @@ export async function queueMail(
   { config, jobs, quiet }: Pick<App, 'config' | 'jobs' | 'quiet'>,
   db: Db,
   now: Date,
-  { to, lang, letter, link, key, keyHash, companyId }: Mail,
+  { to, lang, content, link, key, keyHash, companyId }: Mail,
 ): Promise<void> {
   if (quiet) return;
-  const written = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
+  const written = { ...content, subject: oneLine(content.subject), lines: content.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db
     .insertInto('mails')

@@ -4,7 +4,7 @@ import { isName } from '#contract/fields.ts';
 import type { Locale } from '#domain/locales.ts';
 
 export type Lang = Locale;
-export type Letter = { subject: string; lines: readonly string[]; button: string; after: string };
+export type MailContent = { subject: string; lines: readonly string[]; button: string; after: string };
 
 /** Who invites; the company is left out where its name would say a client's, and a name that may hold a link is no name. */
 export type Inviter = { name: string; company: string | null };
@@ -45,7 +45,7 @@ const sv = {
     button: 'Välj nytt lösenord',
     after: `Länken gäller i en timme. ${ignore.sv}`,
   },
-} satisfies Record<string, Letter>;
+} satisfies Record<string, MailContent>;
 
 const en = {
   activate: {
@@ -81,17 +81,17 @@ const en = {
     button: 'Choose a new password',
     after: `The link is good for one hour. ${ignore.en}`,
   },
-} satisfies Record<keyof typeof sv, Letter>;
+} satisfies Record<keyof typeof sv, MailContent>;
 
-export const accountLetters = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, Letter>>;
-export type AccountLetter = keyof typeof sv;
+export const accountMails = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, MailContent>>;
+export type AccountMail = keyof typeof sv;
 
 const unnamed = { sv: 'En teamledare', en: 'A team leader' } satisfies Record<Lang, string>;
 /** The subject names nobody: it is read in lists, where what a stranger calls themselves would look like a word of Vardag's. */
-export function invitationLetter(lang: Lang, inviter: Inviter): Letter {
+export function invitationMail(lang: Lang, inviter: Inviter): MailContent {
   const name = isName(inviter.name) ? inviter.name : unnamed[lang];
   const company = inviter.company && isName(inviter.company) ? inviter.company : null;
-  const letters: Record<Lang, Letter> = {
+  const letters: Record<Lang, MailContent> = {
     sv: {
       subject: 'Du är inbjuden till ett team i Vardag',
       lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
@@ -109,7 +109,7 @@ export function invitationLetter(lang: Lang, inviter: Inviter): Letter {
 }
 
 /** Letters saying that something is not signed: nothing says what or whose it was (R12). */
-export const missedLetters = {
+export const missedMails = {
   sv: {
     subject: 'En planerad insats är inte signerad',
     lines: ['En planerad insats är varken signerad eller överhoppad, en timme efter sin tid. Logga in för att se vilken.'],
@@ -122,9 +122,9 @@ export const missedLetters = {
     button: 'Open the event',
     after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
-} satisfies Record<Lang, Letter>;
+} satisfies Record<Lang, MailContent>;
 /** A goal was missed in a period; the letter says neither which nor whose (R72). */
-export const periodReportLetter = {
+export const periodReportMail = {
   sv: {
     subject: 'En periodrapport behöver ses över',
     lines: ['Minst en ny periodrapport innehåller avvikelser. Logga in för att se vad det gäller.'],
@@ -137,9 +137,9 @@ export const periodReportLetter = {
     button: 'Open the period report',
     after: 'You get one such mail a day at most. Under Account you can turn off mails from Vardag.',
   },
-} satisfies Record<Lang, Letter>;
+} satisfies Record<Lang, MailContent>;
 /** Something runs low; the letter says neither what nor whose (R20). */
-export const stockLetters = {
+export const stockMails = {
   sv: {
     subject: 'Något håller på att ta slut',
     lines: ['Av något i ett lager som du ansvarar för finns mindre kvar än den gräns ni har satt.'],
@@ -152,4 +152,4 @@ export const stockLetters = {
     button: 'See what it is',
     after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
   },
-} satisfies Record<Lang, Letter>;
+} satisfies Record<Lang, MailContent>;

@@ -17,7 +17,7 @@ export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'm
   const ask = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
       jobs: await jobsOf(db),
-      mail: await lettersOf(db, mail === 'keep'),
+      mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
   return (patience = PATIENCE): Promise<Waiting | undefined> => {
@@ -54,7 +54,7 @@ async function backupOf(db: Db): Promise<Waiting['backup']> {
 }
 
 /** Letters that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
-async function lettersOf(db: Db, keeps: boolean): Promise<Waiting['mail']> {
+async function mailsOf(db: Db, keeps: boolean): Promise<Waiting['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest

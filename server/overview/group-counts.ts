@@ -1,7 +1,7 @@
 /** How many instances of a company there are of each client, label or category, in a span and the one before: from the counts by day, and the hours that these do not tell (decision 051). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Grouping } from '#contract/overview.ts';
-import { partsOf, type Stretch } from '#domain/day-parts.ts';
+import { partsOf, type TimeRange } from '#domain/day-parts.ts';
 import type { Counts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
@@ -9,7 +9,7 @@ import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-sta
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
 /** A group in the span; of the span before one row for all groups together, since of each only its troubles are told. */
-export type Row = Counts & {
+export type GroupRow = Counts & {
   id: number | null;
   name: string | null;
   isNow: boolean;
@@ -18,7 +18,7 @@ export type Row = Counts & {
   troubledBefore: number;
 };
 /** `today` is when the company's day began. */
-export type Spans = { now: Stretch; before: Stretch; today: string };
+export type Spans = { now: TimeRange; before: TimeRange; today: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
 /** An activity's (alias `a`) group, that of a row of counts (`k`) and the table these are in, and the table where the group has its name. */
@@ -53,7 +53,7 @@ const isOf: Record<Part, RawBuilder<SqlBool>> = {
 const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(parts.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
 
 /** When something that is not shared was done is nobody's to know on the organisation's side: it is never late there (R21). */
-export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today }: Spans): Promise<Row[]> {
+export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today }: Spans): Promise<GroupRow[]> {
   const { by, companyId, clientIds, labelIds } = chosen;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');
@@ -65,8 +65,8 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
   const looked = spans.flatMap(({ isNow, looked: all }) => all.map((one) => ({ isNow, ...one })));
   // Both spans meet at the same hours: those are looked at once.
   const keyOf = ({ from, before: end, held }: (typeof looked)[number]) => `${from} ${end} ${held === 'missed'}`;
-  const stretches = [...new Map(looked.map((one) => [keyOf(one), one])).values()];
-  const numberOf = (one: (typeof looked)[number]) => stretches.findIndex((other) => keyOf(other) === keyOf(one));
+  const ranges = [...new Map(looked.map((one) => [keyOf(one), one])).values()];
+  const numberOf = (one: (typeof looked)[number]) => ranges.findIndex((other) => keyOf(other) === keyOf(one));
   const { of, counts, counted: key, more, names } = groups[by];
   const { isAdmin } = ctx.who;
   const at = ctx.now.toISOString();
@@ -81,10 +81,10 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
     : labelIds
       ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
       : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<GroupRow>`
     with stretches as (
-      select n, starts, ends, only_missed from unnest(${stretches.map((_, n) => n)}::int[], ${stretches.map(({ from }) => from)}::timestamptz[], ${stretches.map((one) => one.before)}::timestamptz[],
-        ${stretches.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
+      select n, starts, ends, only_missed from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map((one) => one.before)}::timestamptz[],
+        ${ranges.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
     parts as (
       select n, is_now, held, sign from unnest(${looked.map(numberOf)}::int[], ${looked.map(({ isNow }) => isNow)}::boolean[], ${looked.map(({ held }) => held)}::text[],
         ${looked.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),

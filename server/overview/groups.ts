@@ -1,7 +1,7 @@
 /** A company over a range of days, told apart by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
-import { byNeed } from '#domain/standing-out.ts';
+import { byNeed } from '#domain/attention.ts';
 import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
@@ -9,7 +9,7 @@ import { askedDays } from '#server/figures/range.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type Chosen, groupCounts, groups, ofChosen, type Row } from './group-counts.ts';
+import { type Chosen, type GroupRow, groupCounts, groups, ofChosen } from './group-counts.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
@@ -40,7 +40,7 @@ export async function companyGroups(ctx: Ctx, { params, query }: { params: { com
   };
 }
 
-function sumsOf(rows: readonly Row[]): GroupSums {
+function sumsOf(rows: readonly GroupRow[]): GroupSums {
   const sum = (of: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') => rows.reduce((all, one) => all + one[of], 0);
   const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
   const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
@@ -48,7 +48,7 @@ function sumsOf(rows: readonly Row[]): GroupSums {
 }
 
 /** Each group that has something in the range, by need. */
-function groupsOf(rows: readonly Row[]): Group[] {
+function groupsOf(rows: readonly GroupRow[]): Group[] {
   const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
     ...{ id, name: all[0]!.name, ...sumsOf(all) },
     troubledBefore: all.reduce((sum, one) => sum + one.troubledBefore, 0),
@@ -57,7 +57,7 @@ function groupsOf(rows: readonly Row[]): Group[] {
 }
 
 /** What is planned past the days that rows are made for. */
-async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<Row, 'isNow'>[]> {
+async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
   const found = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');
   if (found.size === 0) return [];

@@ -11,7 +11,7 @@ import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { askedDays } from '#server/figures/range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
-import { visible as visibleEntry } from '#server/inbox/dealings.ts';
+import { visible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';

@@ -28,7 +28,7 @@ import { refuseChanged } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { type Before, beforeActs } from './history.ts';
 import { closedSince, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
-import { draw, giveBack } from './stock.ts';
+import { consume, reverseConsumption } from './stock.ts';
 
 export type Patch = {
   isCompleted?: boolean;
@@ -172,9 +172,9 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
       accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
       { id: who.id, at },
     ),
-    drawing.length > 0 && draw(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
     followInInbox(db, inInbox, at),
-    returning.length > 0 && giveBack(db, { instanceIds: returning, byId: who.id, at }),
+    returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
   return { sent, isAll: drawing.length === 0 && !changesInbox(inInbox) };
 }

@@ -10,7 +10,7 @@ import { activityFamily, type Family } from './family.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
 type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
-type Unmade = {
+type VirtualSeries = {
   id: number;
   companyId: number;
   clientId: number | null;
@@ -27,7 +27,10 @@ type Unmade = {
   taken: number[];
 };
 /** An occurrence that is no row yet. */
-export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & { seriesId: number; at: string };
+export type Ahead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & {
+  seriesId: number;
+  at: string;
+};
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
@@ -38,7 +41,7 @@ export async function countAheadOf(
   asked: Query,
   by: 'clientId' | 'ofId' = 'clientId',
 ): Promise<ReadonlyMap<number | null, number>> {
-  const count = (series: Unmade) => {
+  const count = (series: VirtualSeries) => {
     const { rule, first, before } = restOf(series, asked);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
   };
@@ -82,15 +85,15 @@ export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFami
       'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 }
 
-async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> {
+async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
-  const { rows } = await sql<Unmade>`
+  const { rows } = await sql<VirtualSeries>`
     select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId", p.is_completable as "isCompletable",
            ${family.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
            p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
     from ${sql.table(family.series)} p left join clients c on c.id = p.client_id join companies co on co.id = p.company_id
-    join ${sql.table(family.things)} a on a.id = ${sql.ref(`p.${family.of}`)},
+    join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`p.${family.of}`)},
     lateral (select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts from ${sql.table(family.instances)} i
              where ${sql.ref(`i.${family.ofSeries}`)} = p.id and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
                and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
@@ -101,7 +104,7 @@ async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Qu
 }
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-function restOf({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Query) {
+function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
   const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
@@ -109,7 +112,7 @@ function restOf({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to,
   return { rule: parsed.rule, first, before: addDays(last, 1) };
 }
 
-function startsOf(series: Unmade, asked: Query): string[] {
+function startsOf(series: VirtualSeries, asked: Query): string[] {
   const { rule, first, before } = restOf(series, asked);
   const taken = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));

@@ -8,14 +8,17 @@ import { stillInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 
 /** As it is remembered: who had done it already is an id, whose name is read when it is told. */
-export type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
+export type BulkOutcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
-export const outcomeFor = (accepted: readonly Accepted[], refused: readonly { locked: LockedInstance; reason: BulkReason }[]): Outcome => ({
+export const outcomeFor = (
+  accepted: readonly Accepted[],
+  refused: readonly { locked: LockedInstance; reason: BulkReason }[],
+): BulkOutcome => ({
   done: accepted.map(({ locked }) => locked.id),
   refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
 });
 
-async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {
+async function resultOf({ db }: Ctx, { done, refused }: BulkOutcome): Promise<BulkResult> {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
   const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
   const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
@@ -26,7 +29,7 @@ async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkRe
 }
 
 /** Does it once with its key; sent again it answers the same, while those that it named are in scope. */
-export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number[], act: () => Promise<Outcome>): Promise<BulkResult> =>
+export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number[], act: () => Promise<BulkOutcome>): Promise<BulkResult> =>
   idempotent(
     ctx,
     request,
@@ -34,7 +37,7 @@ export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number
       const outcome = await act();
       return { outcome, answer: await resultOf(ctx, outcome) };
     },
-    async (outcome: Outcome) => {
+    async (outcome: BulkOutcome) => {
       await stillInScope(ctx, instanceIds);
       return resultOf(ctx, outcome);
     },

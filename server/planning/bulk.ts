@@ -8,7 +8,7 @@ import { type Refusal, timeOf } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
-import { actOnce, type Outcome, outcomeFor } from './bulk-outcome.ts';
+import { actOnce, type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
 import { enterFromPaper } from './from-paper.ts';
@@ -82,7 +82,7 @@ async function judge(
   };
 }
 
-async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> {
+async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOutcome> {
   const patchOf = patchesFor(act, body);
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
   // Files in it are held by each client it is written to.

@@ -13,7 +13,7 @@ export type Family = {
   /** The instances' history. */
   events: 'activity_instance_events' | 'task_instance_events';
   /** The table of what they are of, and the column of series and instances for it. */
-  things: 'activities' | 'tasks';
+  definitions: 'activities' | 'tasks';
   of: 'activity_id' | 'task_id';
   /** The instances' column for their series. */
   ofSeries: 'planned_activity_id' | 'task_recurrence_id';
@@ -42,7 +42,7 @@ export const activityFamily: Family = {
   series: 'planned_activities',
   instances: 'activity_instances',
   events: 'activity_instance_events',
-  things: 'activities',
+  definitions: 'activities',
   of: 'activity_id',
   ofSeries: 'planned_activity_id',
   object: 'activityInstance',
@@ -67,7 +67,7 @@ export const taskFamily: Family = {
   series: 'task_recurrences',
   instances: 'task_instances',
   events: 'task_instance_events',
-  things: 'tasks',
+  definitions: 'tasks',
   of: 'task_id',
   ofSeries: 'task_recurrence_id',
   object: 'taskInstance',

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { type Accepted, apply } from './acts.ts';
-import { type Outcome, outcomeFor } from './bulk-outcome.ts';
+import { type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { htmlOfLine, type Lang, words } from './paper-words.ts';
 
@@ -51,7 +51,7 @@ function refuseAll(wrong: readonly Wrong[]): void {
   throw problem(400, 'error.validation', { fieldErrors: wrong.map((one) => ({ objectName: 'activityInstance', ...one })) });
 }
 
-export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<Outcome> {
+export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<BulkOutcome> {
   const { db, who } = ctx;
   const now = ctx.now.toISOString();
   const client = await openClient(ctx, clientId, 'instance.sign');

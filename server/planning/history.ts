@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
-import type { Report, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
+import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
@@ -29,7 +29,7 @@ export async function isRemoved(db: Db, { instances }: Family, id: number, own: 
 }
 
 /** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip, the row under either. */
-export type Before = { taken?: TakenAway | null; report?: Report | null; under?: WrittenOver | null };
+export type Before = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
 type Asked = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 
 /** Read for what is asked of rows under lock; of most acts nothing is asked of the database. */

@@ -5,8 +5,8 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import type { Whole } from '#domain/planning/instance-whole.ts';
 import { endsHere } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
+import { dealWith } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -21,8 +21,8 @@ import { activityFamily } from './family.ts';
 import { historyOf, isRemoved } from './history.ts';
 import { closedSince, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
-import { instanceRow, seesDealings, visible } from './rows.ts';
-import { giveBack } from './stock.ts';
+import { instanceRow, seesHandlings, visible } from './rows.ts';
+import { reverseConsumption } from './stock.ts';
 
 type Query = { id: number; clients: readonly number[]; companyId: number | null };
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
@@ -40,7 +40,7 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
-    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
+    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
 /** Left out of an answer where there is nothing to say: what a signing leaves in stock, the limit of one tap, the dose, and from where it was moved. */
 const leftOut = ['notDrawn', 'oneTapMinutes', 'dose', 'movedFrom'] as const;
@@ -157,6 +157,6 @@ async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'rem
   await Promise.all([
     note(db, activityFamily, [{ locked, act, seen: locked }], { id: who.id, at }),
     followInInbox(db, [{ locked, act, shared: null }], at),
-    givesBack && giveBack(db, { instanceIds: [locked.id], byId: who.id, at }),
+    givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: who.id, at }),
   ]);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { colliding, type Moving } from '#domain/planning/bulk.ts';
-import { closedBecause, type Standing } from '#domain/planning/instance.ts';
+import { closedBecause, type InstanceState } from '#domain/planning/instance.ts';
 import type { Changes } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
@@ -14,7 +14,7 @@ import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
 /** A row under lock, of an activity or a task: how it stands, and whose it is. */
-export type LockedRow = Standing & {
+export type LockedRow = InstanceState & {
   id: number;
   version: number;
   companyId: number;
@@ -105,18 +105,18 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
   });
 
 /** Held until the end of the transaction; who plans at the same time waits. */
-export const lockThings = perFamily(({ lockNumber }) =>
+export const lockDefinitions = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
 );
-type Places = { clients: readonly (number | null)[]; things: readonly number[]; begins: readonly string[]; ends: readonly string[] };
+type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
 /** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
 const standing = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
-    ({ clients, things, begins, ends }) => sql`
+    ({ clients, definitions, begins, ends }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
-  from unnest(${clients}::bigint[], ${things}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing, begins, ends)
+  from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing, begins, ends)
   join ${sql.table(instances)} i on i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
     and i.placed_at >= x.begins and i.placed_at < x.ends`,
   ),
@@ -131,11 +131,11 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
   const ids = [...new Set(moving.map(({ ofId }) => ofId))].sort((a, b) => a - b);
   const places = {
     clients: moving.map(({ clientId }) => clientId),
-    things: moving.map(({ ofId }) => ofId),
+    definitions: moving.map(({ ofId }) => ofId),
     begins: moving.map(({ to }) => minuteOf(to)),
     ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
-  const [, rows] = await Promise.all([lockThings(family)(db, { ids }), standing(family)(db, places)]);
+  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), standing(family)(db, places)]);
   return colliding(moving, rows);
 }
 

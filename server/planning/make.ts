@@ -12,8 +12,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { duplicate, lockThings, minuteOf } from './locked-rows.ts';
-import { draw } from './stock.ts';
+import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
+import { consume } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = {
@@ -70,7 +70,7 @@ export async function make(
   const date = new Date(body.date).toISOString();
   const asked = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockThings(activityFamily)(db, { ids: [body.activityId] })]);
+  const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockDefinitions(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
@@ -98,7 +98,7 @@ export async function make(
       ),
     reported &&
       activity.hasEffects &&
-      draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => tellLow(ctx, low)),
+      consume(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => tellLow(ctx, low)),
   ]);
   return { id, clientId, name: activity.name, sent, isAll: !reported };
 }

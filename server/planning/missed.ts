@@ -1,13 +1,13 @@
 /** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
+import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
-import { type Lang, missedLetters } from '#server/mail/texts.ts';
+import { type Lang, missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds, isAs } from '#server/request/roles.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
@@ -16,7 +16,7 @@ const NAME = 'tell-missed';
 /** Instances told of in one transaction. */
 const MOST = 200;
 
-type Missed = Standing & { id: number; companyId: number; clientId: number };
+type Missed = InstanceState & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
 /** Answers how many were told of. */
@@ -64,7 +64,7 @@ async function tellSome(app: App, db: Db): Promise<number> {
   const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
   for (const { id, clientId, companyId } of missed)
     for (const { email, lang } of receivers.get(clientId) ?? []) {
-      const mail = { to: email, lang, letter: missedLetters[lang], link: links.instance, key: String(id), keyHash: null, companyId };
+      const mail = { to: email, lang, content: missedMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
       await queueMail(app, db, now, mail);
     }
   return missed.length;

@@ -39,7 +39,7 @@ const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'am
 const inUse = sql`n.removed_at is null and not n.archived`;
 
 /** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
-const dealtWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
+const handledWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
   case when ${told} then ${instantInJson('i.handled_date')} end as "handledDate",
   case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
   case when ${told} then (select count(*) from task_instances made
@@ -51,19 +51,19 @@ const isInInbox = (told: RawBuilder<unknown>) => sql`,
 const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
 const inLists = notesOf(sql`n.instance_id = i.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `i`): by their own organisation; the team's side never is. */
-export const seesDealings = (who: Who, companyId: RawBuilder<number | null> = sql`${who.companyId}`): RawBuilder<unknown> | undefined =>
+export const seesHandlings = (who: Who, companyId: RawBuilder<number | null> = sql`${who.companyId}`): RawBuilder<unknown> | undefined =>
   who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`i.company_id = ${companyId}` : undefined;
 
 /**
  * For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed, and, where
  * `dealings` is the condition of it, with what the organisation did about it; of one that is read alone also whether it is in the inbox.
  */
-export const instanceRow = (seesComments: RawBuilder<unknown>, dealings?: RawBuilder<unknown>, alone = false) =>
+export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, alone = false) =>
   sql`${joins}, lateral (
     select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
-    ${dealings ? sql`${dealtWith(dealings, alone ? ofOne : inLists)} ${alone ? isInInbox(dealings) : sql``}` : sql``}) it`;
+    ${handlings ? sql`${handledWith(handlings, alone ? ofOne : inLists)} ${alone ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
 /** What signings of a client's activities draw, for all of them. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`

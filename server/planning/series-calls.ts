@@ -6,7 +6,7 @@ import type { SeriesPreview } from '#contract/planning/series.ts';
 import type { Action } from '#domain/permissions.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { alike, clockOfRule, repeatedTime } from '#domain/planning/together.ts';
+import { alike, clockOfRule, repeatedTime } from '#domain/planning/same-rule-series.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';

@@ -179,7 +179,7 @@ async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_z
 async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
     select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
-    from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
+    from ${sql.table(family.series)} t join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
     where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
   return rows[0] && { ...rows[0], family };
 }

@@ -9,7 +9,7 @@ type Drawing = By & { instances: readonly { id: number; activityId: number }[] }
  * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
  * so that signers of several things queue. Answers the items that are low by it and were not told of (R20).
  */
-export async function draw(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
+export async function consume(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with taken as materialized (
       select s.instance_id, e.item_id, e.amount
@@ -31,7 +31,7 @@ export async function draw(db: Db, { instances, byId, at }: Drawing): Promise<nu
 }
 
 /** Gives back exactly what these instances' signings took and no reset has returned, whatever the effects say by now. */
-export const giveBack = (db: Db, { instanceIds, byId, at }: By & { instanceIds: readonly number[] }) =>
+export const reverseConsumption = (db: Db, { instanceIds, byId, at }: By & { instanceIds: readonly number[] }) =>
   sql`
     with taken as materialized (
       select instance_id, item_id, -sum(amount) as amount from stock_movements

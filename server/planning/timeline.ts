@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { canAt } from '#domain/places.ts';
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 import { called } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -32,7 +32,7 @@ const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>
 const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
   ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
-type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<Standing, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
+type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
   i.id, ${shownAt} as date, s.first_name || ' ' || s.last_name as "signedByName", c.name as "categoryName", l.name as "labelName",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { seldom } from './seldom.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 
 /** Bytes left on a disk below which nothing more is promised. */
 const LEAST_ROOM = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ type Seen = {
 };
 
 export function conditionOf({ log, answers = () => true, timesAway = () => 0, folders }: Seen) {
-  const say = seldom();
+  const say = rateLimitedLog();
   let fullAt = Number.NEGATIVE_INFINITY;
   let leaving = false;
   let hearing: boolean | undefined;

@@ -1,6 +1,6 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { isAway, isFull, isStale, isUncertain } from '#server/database/away.ts';
+import { isFull, isStale, isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import type { Condition } from '#server/process/condition.ts';
 import { fromDatabase, isProblem, notFound, problem, type Thrown, unauthorized } from '#server/request/problems.ts';
 import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
@@ -53,6 +53,6 @@ function asProblem(error: FastifyError, objectName: string): Thrown | undefined 
   // What was written may be kept or not: nobody can say, and an act's key makes asking again safe.
   if (isUncertain(error)) return problem(503, 'error.uncertain', { retryAfter: 2 });
   // The database is away, restarting, or changed under this connection: say so, and when to come back.
-  if (isAway(error) || isStale(error)) return problem(503, 'error.busy', { retryAfter: 2 });
+  if (isUnavailable(error) || isStale(error)) return problem(503, 'error.busy', { retryAfter: 2 });
   return undefined;
 }

@@ -74,7 +74,7 @@ function idOf(answer: unknown): number {
 }
 
 /** A call that makes or moves something, done once with a key: again it answers with what came of it, as `get` reads it now. */
-export const doneOnce =
+export const idempotentCall =
   (call: Call, get: Call, name: string): Call =>
   (ctx, input) =>
     idempotent(

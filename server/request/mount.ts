@@ -25,7 +25,7 @@ import {
   type Reply,
 } from './handlers.ts';
 import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
-import { doneOnce } from './idempotency.ts';
+import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
 import { refuseNew, storedCallOf, type WrongName } from './names.ts';
@@ -60,7 +60,7 @@ export function mount<A extends Record<string, Endpoint>>(
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const own = handlers[key] as unknown as AnyHandler;
-    const handler = endpoint.once ? (doneOnce(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
+    const handler = endpoint.once ? (idempotentCall(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;

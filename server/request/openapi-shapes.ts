@@ -1,6 +1,6 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
-import { type Kind, meta, shapes } from '#contract/fields.ts';
+import { meta, shapes, type ValueKind } from '#contract/fields.ts';
 import { LARGEST_HTML } from '#domain/html-words.ts';
 
 export type Json = Record<string, unknown>;
@@ -96,7 +96,7 @@ const reference = (): Json => ({
 });
 
 /** What a kind of field asks for beyond its type. */
-const said: { [K in Kind]?: Json } = {
+const said: { [K in ValueKind]?: Json } = {
   html: { contentMediaType: 'text/html' },
   decimal: { multipleOf: 0.01 },
 };

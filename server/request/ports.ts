@@ -9,7 +9,7 @@ import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Condition } from '#server/process/condition.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Loggers } from '#server/process/loggers.ts';
-import type { InTurn } from './costly.ts';
+import type { InTurn } from './limit-reads.ts';
 import type { Clean } from './rich-text.ts';
 import type { SecurityLog } from './security-events.ts';
 import type { Remembered, Who } from './who.ts';

@@ -11,7 +11,7 @@ import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/sc
 import type { Who } from '#server/request/who.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
-export type Kind = {
+export type KindQuery = {
   /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */
   words: RawBuilder<unknown>;
   /** The column of `w` that holds its id. */
@@ -47,7 +47,7 @@ const formsOf = (who: Who, t: 't' | 'w') => {
   return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
 };
 
-export const searched: Readonly<Record<SearchKind, Kind>> = {
+export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   CLIENT: {
     words: sql`search_words w`,
     subject: 'subject_id',

@@ -82,11 +82,11 @@ export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter 
  * half as much again (measured).
  */
 export const outcomes = { signedInTime: 0, signedLate: 1, skipped: 2, reported: 3, missed: 4, due: 5, planned: 6 } as const;
-export type Outcome = keyof typeof outcomes;
+export type InstanceOutcome = keyof typeof outcomes;
 /** The code of what became of it at `now`. */
 export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
   const of = columnsOf(alias);
-  const code = (one: Outcome) => sql.lit(outcomes[one]);
+  const code = (one: InstanceOutcome) => sql.lit(outcomes[one]);
   return sql<number>`
     case when ${of('is_completed')} and ${of('occurence_date')} > ${of('planned_date')} + ${sql.lit(`${IN_TIME} minutes`)}::interval
            then ${code('signedLate')}
@@ -98,7 +98,7 @@ export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
          else ${code('due')} end`;
 };
 /** A condition that a column with such a code is one of these. */
-export const isOutcome = (column: RawBuilder<unknown>, ...of: Outcome[]): RawBuilder<SqlBool> =>
+export const isOutcome = (column: RawBuilder<unknown>, ...of: InstanceOutcome[]): RawBuilder<SqlBool> =>
   of.length === 1
     ? sql<SqlBool>`${column} = ${sql.lit(outcomes[of[0]!])}`
     : sql<SqlBool>`${column} in (${sql.join(of.map((one) => sql.lit(outcomes[one])))})`;

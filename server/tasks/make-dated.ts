@@ -5,7 +5,7 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { called } from '#domain/planning/kind.ts';
-import { dealWith, dealWithEntry } from '#server/inbox/dealings.ts';
+import { dealWith, dealWithEntry } from '#server/inbox/handlings.ts';
 import { commentOf } from '#server/planning/acts.ts';
 import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';

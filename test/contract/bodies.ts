@@ -1,7 +1,7 @@
 /** Bodies made from the contract's schemas: right ones, and for each field values that are wrong by its kind. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { inner, type Kind, metaOf } from '#contract/fields.ts';
+import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
@@ -11,8 +11,8 @@ let count = 0;
 /** Odd ones alone: on the even ones a series of RULE may stand. */
 const minute = () => new Date(Date.UTC(2026, 11, 1, 0, 2 * ++count + 1)).toISOString();
 
-function byKind(kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown {
-  const values: Record<Exclude<Kind, 'ref'>, () => unknown> = {
+function byKind(kind: ValueKind, schema: z.core.$ZodType, { word }: Maker): unknown {
+  const values: Record<Exclude<ValueKind, 'ref'>, () => unknown> = {
     line: () => `${word} ${++count}`,
     html: () => `<p>${word} ${++count}</p>`,
     flag: () => true,
@@ -25,7 +25,7 @@ function byKind(kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown {
     icon: () => 'pill',
     rule: () => RULE,
   };
-  return values[kind as Exclude<Kind, 'ref'>]();
+  return values[kind as Exclude<ValueKind, 'ref'>]();
 }
 
 /** As it is stored, so that what is read is what was sent. */
@@ -204,7 +204,7 @@ const farDays = ['0001-01-01', '0026-11-25', '0036-01-01', '1026-11-25', '2016-1
 const noDates = ['0000-00-00', '2026-02-30', '99999', 'i dag', '', 5, true, [], {}];
 const noText = [5, true, [], {}];
 const noNumber = ['5', 'a', true, [], {}, '1e20'];
-const wrongKinds: Record<Kind, unknown[]> = {
+const wrongKinds: Record<ValueKind, unknown[]> = {
   line: [...noText, '', '   ', 'x'.repeat(5001)],
   html: [...noText, 'x'.repeat(100_001), '<b>'.repeat(101)],
   flag: ['ja', 'true', 1, [], {}],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { goOn } from '#server/demo/go-on.ts';
+import { goOn } from '#server/demo/simulate.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -161,7 +161,7 @@ describe('the demo after a week', () => {
     expect(late.every(({ missed }) => missed)).toBe(true);
     expect(late.length).toBeLessThanOrEqual(1);
     expect(open.some(({ missed }) => missed)).toBe(true);
-    const dealt = await rowsOf(
+    const handled = await rowsOf(
       demo,
       sql<{
         name: string;
@@ -169,8 +169,8 @@ describe('the demo after a week', () => {
       }>`select u.first_name as name, count(*) as count from inbox_entries e join users u on u.id = e.handled_by_id
       where e.kind <> 'PERIOD_REPORT' and e.handled_date between ${toInstant(`${FILLED}T10:22`, ZONE)} and ${NOW} group by 1`,
     );
-    expect(dealt.map(({ name }) => name)).toEqual(['Camilla']);
-    expect(Number(dealt[0]!.count)).toBeGreaterThan(10);
+    expect(handled.map(({ name }) => name)).toEqual(['Camilla']);
+    expect(Number(handled[0]!.count)).toBeGreaterThan(10);
     await none(sql`select e.id from inbox_entries e join activity_instances i on i.id = e.instance_id where i.state <> e.state`);
     // A note of what was done stands with each that nobody signed, by who handled it and then, and with no other.
     await none(sql`select e.id from inbox_entries e where e.handled_by_id is not null and e.kind <> 'PERIOD_REPORT' and e.missed <> exists (

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
-import { isMissedNow, type Standing } from '#domain/planning/instance.ts';
+import { type InstanceState, isMissedNow } from '#domain/planning/instance.ts';
 import { move, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { runs } from '#test/runs.ts';
 import { untouched } from './standing.ts';
@@ -18,7 +18,7 @@ const kinds = {
   skipped: { ...open, ...done, isSkipped: true, skippedDate: NOW },
   'skipped, not to be signed': { ...open, ...done, isSkipped: true, skippedDate: NOW, isCompletable: false },
   reported: { ...open, ...done, plannedDate: null, occurenceDate: NOW, isCompletable: false },
-} satisfies Record<string, Standing>;
+} satisfies Record<string, InstanceState>;
 
 describe('eligibility', () => {
   it.each([
@@ -33,10 +33,10 @@ describe('eligibility', () => {
   });
   it('is what the single act says of the same instance, but that a report is only skipped by itself (R76)', () => {
     const single = {
-      sign: (it: Standing) => sign(it, { when: 'now' }, by),
-      move: (it: Standing) => move(it, '2026-11-21T09:00:00.000Z', by),
-      skip: (it: Standing) => skip(it, '<p>Sjuk</p>', 'Sjuk', by),
-      unskip: (it: Standing) => unskip(it),
+      sign: (it: InstanceState) => sign(it, { when: 'now' }, by),
+      move: (it: InstanceState) => move(it, '2026-11-21T09:00:00.000Z', by),
+      skip: (it: InstanceState) => skip(it, '<p>Sjuk</p>', 'Sjuk', by),
+      unskip: (it: InstanceState) => unskip(it),
     };
     for (const [kind, it_] of Object.entries(kinds))
       for (const act of bulkActs)

@@ -1,6 +1,6 @@
 /** The card of a client: what changed between two states of it (decision 063). */
 import { describe, expect, it } from 'vitest';
-import { type Alert, type Card, type Contact, cardChanges, isSameCard, laidOver, needsWords } from '#domain/client-card.ts';
+import { type Alert, type Card, type Contact, cardChanges, isSameCard, mergeCard, needsWords } from '#domain/client-card.ts';
 
 it('asks for words where the kind alone warns of nothing', () => {
   expect((['ALLERGY', 'OTHER', 'EPILEPSY', 'SWALLOWING'] as const).map(needsWords)).toEqual([true, true, false, false]);
@@ -54,16 +54,16 @@ describe('two who change it at once', () => {
     const base = card([nuts, fits], [eva]);
     const own = card([nuts, fits, { kind: 'FALLING', text: null }], []);
     const theirs = card([fish, fits], [eva, alarm]);
-    expect(laidOver(base, own, theirs)).toEqual(card([fish, fits, { kind: 'FALLING', text: null }], [alarm]));
+    expect(mergeCard(base, own, theirs)).toEqual(card([fish, fits, { kind: 'FALLING', text: null }], [alarm]));
   });
   it('have a line that both changed in both ways, and what both added once', () => {
     const shellfish: Alert = { kind: 'ALLERGY', text: 'skaldjur' };
-    expect(laidOver(card([nuts]), card([shellfish]), card([fish]))).toEqual(card([fish, shellfish]));
-    expect(laidOver(card([]), card([nuts]), card([nuts]))).toEqual(card([nuts]));
-    expect(laidOver(card([nuts]), card([]), card([fish]))).toEqual(card([fish]));
+    expect(mergeCard(card([nuts]), card([shellfish]), card([fish]))).toEqual(card([fish, shellfish]));
+    expect(mergeCard(card([]), card([nuts]), card([nuts]))).toEqual(card([nuts]));
+    expect(mergeCard(card([nuts]), card([]), card([fish]))).toEqual(card([fish]));
   });
   it('keep the picture of whoever chose one', () => {
-    expect(laidOver(card([]), card([], [], 'a'), card([])).imageUrl).toBe('a');
-    expect(laidOver(card([], [], 'a'), card([nuts], [], 'a'), card([], [], 'b')).imageUrl).toBe('b');
+    expect(mergeCard(card([]), card([], [], 'a'), card([])).imageUrl).toBe('a');
+    expect(mergeCard(card([], [], 'a'), card([nuts], [], 'a'), card([], [], 'b')).imageUrl).toBe('b');
   });
 });

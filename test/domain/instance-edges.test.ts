@@ -5,14 +5,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
-import { isOpen, momentOf, recordedAhead, recordedLate, type Standing, type Status, statusOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, momentOf, recordedAhead, recordedLate, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
 import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const TWO_MINUTES = 2 * 60_000;
-const open: Standing = {
+const open: InstanceState = {
   ...{ plannedDate: NOW, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false },
 };
@@ -84,14 +84,14 @@ describe('one tap signs within its own limit', () => {
 
 const EARLIER = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T10:00:00.000Z';
-const standing: Standing = {
+const standing: InstanceState = {
   ...{ plannedDate: EARLIER, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false },
 };
 const signed = { signedById: 7, signedByDate: NOW };
 
 describe('of one that is', () => {
-  it.each<[Status, Partial<Standing>, open: boolean, moment: string]>([
+  it.each<[Status, Partial<InstanceState>, open: boolean, moment: string]>([
     ['upcoming', { plannedDate: LATER }, true, LATER],
     ['missed', {}, true, EARLIER],
     ['missed', { plannedDate: LATER, occurenceDate: EARLIER }, true, EARLIER],
@@ -108,7 +108,7 @@ describe('of one that is', () => {
 });
 
 describe('is removed', () => {
-  it.each<[string, Partial<Standing>, ReturnType<typeof remove>]>([
+  it.each<[string, Partial<InstanceState>, ReturnType<typeof remove>]>([
     ['when it is open', {}, { act: 'removed', givesBack: false }],
     ['when it is skipped, which drew nothing', { isSkipped: true, skippedDate: NOW, ...signed }, { act: 'removed', givesBack: false }],
     [
@@ -121,7 +121,10 @@ describe('is removed', () => {
 });
 
 describe('a report is taken away (R76)', () => {
-  const reported = { ...begin(NOW, true, { id: 7, now: NOW }), version: 1, state: 'IDLE' } as Standing & { version: number; state: string };
+  const reported = { ...begin(NOW, true, { id: 7, now: NOW }), version: 1, state: 'IDLE' } as InstanceState & {
+    version: number;
+    state: string;
+  };
   const signed = { ...reported, plannedDate: NOW, isCompletable: true, isCompleted: true };
   it.each([
     ['at once by its maker', reported, 7, 0, true],

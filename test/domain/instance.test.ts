@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
-import { draws, isFinished, isLate, recordedAhead, recordedLate, type Standing, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { draws, type InstanceState, isFinished, isLate, recordedAhead, recordedLate, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { outOfReach } from '#domain/reach.ts';
 import { runs } from '#test/runs.ts';
@@ -13,7 +13,7 @@ const START = Date.parse('2026-11-20T09:22:00.000Z');
 const MINUTE = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-type Stored = Standing & { comment: string | null; placedAt: string };
+type Stored = InstanceState & { comment: string | null; placedAt: string };
 /** What the machine should be in, told apart from the fields. */
 type Model = {
   is: 'open' | 'signed' | 'skipped' | 'reported';

@@ -1,7 +1,7 @@
 /** Which of a client's activities ask for attention, in which order and by which word; and what late is (decision 051). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byNeed, standingOut, sumsOf } from '#domain/standing-out.ts';
+import { byNeed, standingOut, sumsOf } from '#domain/attention.ts';
 import { daysBefore, isLate } from '#domain/statistics.ts';
 import { addDays, daysBetween } from '#domain/time.ts';
 

@@ -1,7 +1,7 @@
 /** How one stands that nobody has touched: to be signed, planned for `plannedDate`, or for no time. */
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 
-export const untouched = (plannedDate: string | null): Standing => ({
+export const untouched = (plannedDate: string | null): InstanceState => ({
   plannedDate,
   occurenceDate: null,
   skippedDate: null,

@@ -1,7 +1,7 @@
 /** What an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 import {
   aroundToday,
   bucketFigures,
@@ -19,13 +19,13 @@ import { windowOf } from '#server/events/page.ts';
 const NOW = '2026-11-20T09:22:00.000Z';
 const EARLIER = '2026-11-20T09:00:00.000Z';
 const LATER = '2026-11-20T10:00:00.000Z';
-const base: Standing = {
+const base: InstanceState = {
   ...{ plannedDate: EARLIER, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false },
 };
 
 describe('an instance counts as', () => {
-  it.each<[string, Partial<Standing>, CountedAs]>([
+  it.each<[string, Partial<InstanceState>, CountedAs]>([
     ['signed, whenever it was done', { isCompleted: true, signedById: 1, occurenceDate: LATER }, 'signed'],
     ['skipped, with whoever skipped it as its signer', { isSkipped: true, signedById: 1 }, 'skipped'],
     ['reported', { plannedDate: null, occurenceDate: EARLIER, signedById: 1, isCompletable: false }, 'reported'],

@@ -1,13 +1,13 @@
 /** What a status is called: a missed one is late for its first hour, in words only (R84, R10). */
 import { expect, test } from 'vitest';
-import { type Standing, statuses, statusOf, wordOf } from '#domain/planning/instance.ts';
+import { type InstanceState, statuses, statusOf, wordOf } from '#domain/planning/instance.ts';
 import { untouched } from './standing.ts';
 
 const planned = '2026-11-20T09:00:00.000Z';
 const after = (minutes: number, seconds = 0) => new Date(Date.parse(planned) + minutes * 60_000 + seconds * 1000).toISOString();
 const done = { signedById: 7, signedByDate: planned };
 
-test.each<[string, Standing, string, string]>([
+test.each<[string, InstanceState, string, string]>([
   ['a second before its time', untouched(planned), after(0, -1), 'upcoming'],
   ['at its time', untouched(planned), after(0), 'late'],
   ['22 minutes after', untouched(planned), after(22), 'late'],

@@ -1,7 +1,7 @@
 /** Series made together: their clock times, and what a change of one means for the others (R85). */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { alike, atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom } from '#domain/planning/together.ts';
+import { alike, atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom } from '#domain/planning/same-rule-series.ts';
 
 const zone = 'Europe/Stockholm';
 const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };

@@ -1,12 +1,12 @@
 /** Lists of one account take turns by their rows, and are refused when too many were read; small ones and those of others are not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { A_SECOND, MOST, turnsOf } from '#server/request/costly.ts';
+import { A_SECOND, limitReads, MOST } from '#server/request/limit-reads.ts';
 
 const none = () => 0;
 
 test('so many rows at once for each account, in order, whatever fails', async () => {
-  const inTurn = turnsOf(() => 0);
+  const inTurn = limitReads(() => 0);
   const running = new Map<number, number>();
   const most = new Map<number, number>();
   const order: number[] = [];
@@ -34,7 +34,7 @@ test('so many rows at once for each account, in order, whatever fails', async ()
 
 test('what was read counts, whatever was asked for; beyond it 429 says after how long', async () => {
   let now = 0;
-  const inTurn = turnsOf(() => now);
+  const inTurn = limitReads(() => now);
   const read = (rows: number, size = 5000, who = 1) =>
     inTurn(
       who,
@@ -66,7 +66,7 @@ test('what was read counts, whatever was asked for; beyond it 429 says after how
 });
 
 test('thirty whole lists of one hold up nobody else', async () => {
-  const inTurn = turnsOf(() => 0);
+  const inTurn = limitReads(() => 0);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, () =>
       inTurn(

@@ -7,9 +7,9 @@ import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAway, isUncertain } from '#server/database/away.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { type Db, endsHere, type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
 type Inside = { connection: { stream: Socket }; pipeline: boolean };
@@ -126,7 +126,7 @@ test('a write whose commit has left is uncertain when the database goes away', a
     await last;
   });
   const error = await lost.catch((failed: unknown) => failed);
-  expect([isAway(error), isUncertain(error)]).toEqual([true, true]);
+  expect([isUnavailable(error), isUncertain(error)]).toEqual([true, true]);
   const certain = scoped({ companies: [] }, (db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
   expect(isUncertain(await certain.catch((failed: unknown) => failed))).toBe(false);
 });

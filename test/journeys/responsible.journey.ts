@@ -165,12 +165,12 @@ test('what the office wrote of a report stands on the report’s own page, and i
   // The oldest: the newest may be another journey's, which takes it back.
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
   await entry.getByRole('heading').getByRole('link').click();
-  const dealings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vad som är gjort' }) });
-  await dealings.getByRole('button', { name: 'Anteckning', exact: true }).click();
+  const handlings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vad som är gjort' }) });
+  await handlings.getByRole('button', { name: 'Anteckning', exact: true }).click();
   const words = `Talade med teamet, ${project.name} ${Date.now()}`;
   await page.getByRole('textbox', { name: 'Anteckning' }).fill(words);
   await page.getByRole('button', { name: 'Spara anteckningen' }).click();
-  const note = dealings.getByRole('listitem').filter({ hasText: words });
+  const note = handlings.getByRole('listitem').filter({ hasText: words });
   await expect(note).toBeVisible();
   await accessible(page);
   await page.reload();

@@ -62,8 +62,8 @@ type Care = { subject: string; to: readonly Role[]; happens: () => Promise<unkno
 const both = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 /** What each letter about care is told of, and which roles it goes to. */
 const care: Record<string, Care> = {
-  missedLetters: {
-    subject: letters.missedLetters.sv.subject,
+  missedMails: {
+    subject: letters.missedMails.sv.subject,
     to: both,
     happens: async () => {
       const { id, companyId, activityId } = { ...w.clients.elsa };
@@ -74,13 +74,13 @@ const care: Record<string, Care> = {
       await tellMissed(app(new Date(Date.parse(at(3 * HOUR)))), quiet);
     },
   },
-  stockLetters: {
-    subject: letters.stockLetters.sv.subject,
+  stockMails: {
+    subject: letters.stockMails.sv.subject,
     to: ['ASSISTANCE_ADMIN'],
     happens: async () => change((await item({ amountInStock: 3, alertValue: 1 })).id, { alertValue: 5 }),
   },
-  periodReportLetter: {
-    subject: letters.periodReportLetter.sv.subject,
+  periodReportMail: {
+    subject: letters.periodReportMail.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
       const goals = await goalSteps(w);
@@ -122,7 +122,7 @@ describe('every letter there is', () => {
   it.each(['unproved', 'silent'])('of the account itself reaches whoever is %s', async (reason) => {
     const [login] = [...people].find(([, one]) => one.reason === reason)!;
     await w.call(null, registration.requestReset, { body: login });
-    expect((await sent()).map(({ to, subject }) => [to[0], subject])).toEqual([[login, letters.accountLetters.sv.reset.subject]]);
+    expect((await sent()).map(({ to, subject }) => [to[0], subject])).toEqual([[login, letters.accountMails.sv.reset.subject]]);
   });
 });
 
@@ -138,13 +138,13 @@ describe('an address that ADMIN changes', () => {
     expect((await moved(who, 'lea.ny@example.com')).status).toBe(200);
     expect(await isProven(who)).toBe(false);
     const [letter, ...more] = await sent();
-    expect([letter!.to[0], letter!.subject, more]).toEqual(['lea.ny@example.com', letters.accountLetters.sv.confirm.subject, []]);
-    await care.stockLetters!.happens();
+    expect([letter!.to[0], letter!.subject, more]).toEqual(['lea.ny@example.com', letters.accountMails.sv.confirm.subject, []]);
+    await care.stockMails!.happens();
     expect((await sent()).map(({ to }) => to[0])).not.toContain('lea.ny@example.com');
     const key = /bekrafta\/([\w-]{43})/.exec(letter!.text)![1]!;
     await w.call(null, registration.confirmEmail, { body: { key } });
     expect(await isProven(who)).toBe(true);
-    await care.stockLetters!.happens();
+    await care.stockMails!.happens();
     expect((await sent()).map(({ to }) => to[0])).toContain('lea.ny@example.com');
   });
   it('stays proved where the change is another, and the letter of an address before it opens nothing', async () => {

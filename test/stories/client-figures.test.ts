@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { type ClientFigures, statistics } from '#contract/statistics.ts';
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 import { isLate } from '#domain/statistics.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -22,7 +22,7 @@ const ask = (range: Range = {}, who: { token: string } = w.people.user, clientId
   w.call(who, statistics.ofClientActivities, { params: { clientId }, query: range });
 const figures = async (range: Range = {}, who?: { token: string }) => (await ask(range, who)).data;
 
-type Row = Standing & { activityId?: number; shared?: boolean | null };
+type Row = InstanceState & { activityId?: number; shared?: boolean | null };
 const base: Row = {
   ...{ plannedDate: null, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false },

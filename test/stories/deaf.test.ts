@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listenTo } from '#server/live/listen.ts';
+import { listenToDatabase } from '#server/live/listen.ts';
 import { rememberWho } from '#server/request/who.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -22,7 +22,7 @@ async function server(times = patience) {
   const hears: boolean[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const stop = await listenTo({
+  const stop = await listenToDatabase({
     ...{ connection: proxy.connection, pool: w.pool, log, times },
     channels: { access_changed: (payload) => remembered.forget(Number(payload)) },
     hears: (on) => {

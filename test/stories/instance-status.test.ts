@@ -40,7 +40,7 @@ const row = fc
   }));
 
 /** The outcome, by what the domain says. */
-function outcomeInDomain(it: StoredRow, now: string): inSql.Outcome {
+function outcomeInDomain(it: StoredRow, now: string): inSql.InstanceOutcome {
   const counted = countedInDomain(it, now);
   if (counted === 'signed') return isLate(it) ? 'signedLate' : 'signedInTime';
   return counted === 'planned' && it.isCompletable ? 'due' : counted;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
 import { sweepKeys } from '#server/mail/forget.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { missedLetters } from '#server/mail/texts.ts';
+import { missedMails } from '#server/mail/texts.ts';
 import type { Config } from '#server/process/config.ts';
 import { inbox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
@@ -110,7 +110,7 @@ describe('the queue', () => {
     const put = (to: string, companyId?: number) =>
       w.scoped({ companies: [] }, (db) =>
         queueMail({ jobs: w.jobs, config: { publicUrl: 'https://vardag.example.se' } as Config }, db, w.clock.now, {
-          ...{ to: `${to}@example.com`, lang: 'sv', letter: missedLetters.sv, link: links.instance, key: '1', keyHash: null },
+          ...{ to: `${to}@example.com`, lang: 'sv', content: missedMails.sv, link: links.instance, key: '1', keyHash: null },
           ...(companyId !== undefined && { companyId }),
         }),
       );

@@ -76,8 +76,8 @@ const eventsOf = (ids: readonly number[]) =>
 const localDay = (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 /** Numbers pick among the rows there are. */
-type Deed = { who: 0 | 1; what: string; pick: number; more: number };
-const deed: fc.Arbitrary<Deed> = fc.record({
+type Command = { who: 0 | 1; what: string; pick: number; more: number };
+const command: fc.Arbitrary<Command> = fc.record({
   who: fc.constantFrom(0 as const, 1 as const),
   what: fc.constantFrom(
     'sign',
@@ -99,7 +99,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   more: fc.nat(1000),
 });
 
-async function perform({ who, what, pick, more }: Deed, rows: readonly Row[]): Promise<{ status: number }> {
+async function perform({ who, what, pick, more }: Command, rows: readonly Row[]): Promise<{ status: number }> {
   const me = who === 0 ? w.people.assistanceAdmin : w.people.user;
   const leader = w.people.assistanceAdmin;
   const row = rows[pick % rows.length]!;
@@ -153,7 +153,7 @@ async function perform({ who, what, pick, more }: Deed, rows: readonly Row[]): P
 const ofSeries = ['replan', 'leave', 'end', 'flag'];
 
 /** What must hold whatever was done. */
-async function check(first: number, known: Map<number, Row>, last: Deed) {
+async function check(first: number, known: Map<number, Row>, last: Command) {
   const rows = await rowsOf(first);
   const now = new Map(rows.map((row) => [row.id, row]));
   const events = Map.groupBy(await eventsOf(rows.map(({ id }) => id)), ({ instance_id }) => instance_id);
@@ -191,11 +191,11 @@ describe('two people in any order', () => {
   it('lose nothing that was signed, double nothing, and stock and history add up', async () => {
     let drawnBefore = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 18 }), fc.integer({ min: 0, max: 9 }), async (deeds, minute) => {
+      fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 18 }), fc.integer({ min: 0, max: 9 }), async (commands, minute) => {
         const made = await series(`20261121T17${String(minute * 5 + 2).padStart(2, '0')}`);
-        let known = (await check(made.id, new Map(), deeds[0]!)).now;
+        let known = (await check(made.id, new Map(), commands[0]!)).now;
         let drawn = 0;
-        for (const one of deeds) {
+        for (const one of commands) {
           const rows = [...known.values()].filter((row) => row.removed_at === null && row.planned_date! < `${later(40)}`);
           if (rows.length === 0) break;
           const { status } = await perform(one, rows);
@@ -217,7 +217,7 @@ describe('two people in any order', () => {
   it('at the same moment too', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(deed, deed), { minLength: 4, maxLength: 8 }),
+        fc.array(fc.tuple(command, command), { minLength: 4, maxLength: 8 }),
         fc.integer({ min: 0, max: 9 }),
         async (pairs, minute) => {
           const made = await series(`20261121T16${String(minute * 5 + 2).padStart(2, '0')}`);

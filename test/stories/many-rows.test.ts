@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { platform } from '#contract/platform.ts';
 import { statistics } from '#contract/statistics.ts';
-import { A_SECOND, MOST } from '#server/request/costly.ts';
+import { A_SECOND, MOST } from '#server/request/limit-reads.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 

@@ -159,8 +159,8 @@ describe('the total', () => {
     for (let turn = 0; turn < 200; turn++) {
       if (turn % 20 === 0) await share({ sharesDataWhenSigned: roll() < 0.5, sharesDataWhenSkipped: roll() < 0.5 });
       const id = pick(ids);
-      const deed = pick(['sign', 'reset', 'skip', 'unskip', 'move', 'remove', 'comment'] as const);
-      if (deed === 'remove' && roll() < 0.3) await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id } });
+      const command = pick(['sign', 'reset', 'skip', 'unskip', 'move', 'remove', 'comment'] as const);
+      if (command === 'remove' && roll() < 0.3) await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id } });
       const bodies = {
         sign: { isCompleted: true },
         reset: { isCompleted: false },
@@ -169,7 +169,7 @@ describe('the total', () => {
         move: { plannedDate: at(Math.floor(roll() * 40 - 5) * DAY + turn * MINUTE) },
         comment: { comment: `Ord ${turn}` },
       };
-      if (deed !== 'remove') expect((await act(w.people.user, id, bodies[deed])).status).toBeOneOf([200, 400, 404, 409]);
+      if (command !== 'remove') expect((await act(w.people.user, id, bodies[command])).status).toBeOneOf([200, 400, 404, 409]);
     }
     const { elsa } = w.clients;
     expect(await summed(elsa.id)).toEqual(await looked(elsa.id));

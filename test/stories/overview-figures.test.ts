@@ -48,17 +48,17 @@ async function live(turns: number) {
   w.clock.now = new Date(w.clock.now.getTime() + 9 * DAY);
   for (let turn = 0; turn < turns; turn++) {
     if (turn % 20 === 0) await share({ sharesDataWhenSigned: roll() < 0.5, sharesDataWhenSkipped: roll() < 0.5 });
-    const deeds = {
+    const commands = {
       sign: { isCompleted: true },
       reset: { isCompleted: false },
       skip: { isSkipped: true, comment: 'Nej' },
       unskip: { isSkipped: false },
       move: { plannedDate: at(Math.floor(roll() * 16 - 10) * DAY + turn * MINUTE) },
     };
-    const deed = pick(['sign', 'sign', 'skip', 'reset', 'unskip', 'move', 'report', 'remove'] as const);
-    if (deed === 'report') await create(w.people.user, { date: at(-Math.floor(roll() * 9 * DAY) - turn * MINUTE) });
-    else if (deed === 'remove') await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: pick(ids) } });
-    else expect((await act(w.people.user, pick(ids), deeds[deed])).status).toBeOneOf([200, 400, 404, 409]);
+    const command = pick(['sign', 'sign', 'skip', 'reset', 'unskip', 'move', 'report', 'remove'] as const);
+    if (command === 'report') await create(w.people.user, { date: at(-Math.floor(roll() * 9 * DAY) - turn * MINUTE) });
+    else if (command === 'remove') await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: pick(ids) } });
+    else expect((await act(w.people.user, pick(ids), commands[command])).status).toBeOneOf([200, 400, 404, 409]);
   }
 }
 

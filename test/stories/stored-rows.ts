@@ -1,8 +1,8 @@
 /** Instances as they stand in their table, whatever way they came there. */
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 import type { World } from '#test/world.ts';
 
-export type StoredRow = Standing & { placedAt: string; shared?: boolean | null };
+export type StoredRow = InstanceState & { placedAt: string; shared?: boolean | null };
 
 export const storedRows = (w: () => World) => ({
   /** Puts them into the table as instances of Elsa's activity. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { EARLIER } from '#contract/headers.ts';
 import { timeline } from '#contract/timeline.ts';
-import type { Standing } from '#domain/planning/instance.ts';
+import type { InstanceState } from '#domain/planning/instance.ts';
 import { isOnTimeline, timelineDate, timelineLabel } from '#domain/planning/timeline.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
@@ -23,7 +23,7 @@ const away = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -900, max: 900 }) },
 );
 const maybe = fc.option(away, { nil: null });
-type Row = Standing & { placedAt: string };
+type Row = InstanceState & { placedAt: string };
 const rowsBy = (by: number): fc.Arbitrary<Row> =>
   fc
     .record({

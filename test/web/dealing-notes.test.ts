@@ -1,6 +1,6 @@
 /** A note says the decision it came with; one that is added later is a note (R93). */
 import { expect, it } from 'vitest';
-import { decides } from '#web/shared/dealing/notes.ts';
+import { decides } from '#web/shared/handling/notes.ts';
 
 it.each([
   [['IGNORED'], [true]],

@@ -3,7 +3,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import type { Goal } from '#domain/goals/judging.ts';
+import type { GoalBounds } from '#domain/goals/judging.ts';
 import { frequencyText, spanText } from '#web/shared/goals/words.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
@@ -15,7 +15,7 @@ const texts = (locale: 'sv' | 'en') => {
   );
   return setupI18n({ locale, messages: { [locale]: messages } }).t as never;
 };
-const goal = (minFrequency: number, maxFrequency: number | null, frequencyUnit: Goal['frequencyUnit'] = 'WEEK') => ({
+const goal = (minFrequency: number, maxFrequency: number | null, frequencyUnit: GoalBounds['frequencyUnit'] = 'WEEK') => ({
   minFrequency,
   maxFrequency,
   frequencyUnit,

@@ -1,12 +1,12 @@
 /** The outbox as a machine: whatever is tapped, lost, restarted or refused, each act is done once or told, and nothing is done twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { undoOf } from '#web/shared/dated/deeds.ts';
-import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/shared/pending/pending-rules.ts';
+import { undoOf } from '#web/shared/dated/commands.ts';
+import { applyPending, cancelledBy, fromStore, type PendingAct, pendingOf, undoes } from '#web/shared/pending/pending-rules.ts';
 import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
 import { verdictOf, waitOf } from '#web/sync/try-again.ts';
 
-type Row = Parameters<typeof unsentOf>[0];
+type Row = Parameters<typeof pendingOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>
   ({
     id,
@@ -29,23 +29,28 @@ const tapped = '2026-11-20T08:14:00.000Z';
 const me = { id: 7, name: 'Anna Berg' };
 
 describe('an act', () => {
+  it('that the version before stored, whose command had another name, is the same act', () => {
+    const { command, ...act } = pendingOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
+    expect(fromStore({ ...act, deed: command } as unknown as PendingAct)).toEqual({ ...act, command });
+    expect(fromStore({ ...act, command })).toEqual({ ...act, command });
+  });
   it('done «now» carries the time of its tap, never «now»', () => {
-    const { patch } = unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
+    const { patch } = pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(patch).toEqual({ isCompleted: true, customDate: tapped });
   });
   it('signed as planned carries no time, and at a time of one’s own that one', () => {
-    expect(unsentOf(row(1), { act: 'sign', time: { when: 'planned' } }, tapped).patch).toEqual({ isCompleted: true });
+    expect(pendingOf(row(1), { act: 'sign', time: { when: 'planned' } }, tapped).patch).toEqual({ isCompleted: true });
     const own = '2026-11-20T07:30:00.000Z';
-    expect(unsentOf(row(1), { act: 'sign', time: { when: 'custom', at: own } }, tapped).patch).toMatchObject({ customDate: own });
+    expect(pendingOf(row(1), { act: 'sign', time: { when: 'custom', at: own } }, tapped).patch).toMatchObject({ customDate: own });
   });
   it('that skips carries the time of its tap', () => {
-    expect(unsentOf(row(1), { act: 'skip', comment: 'Sjuk' }, tapped).patch).toMatchObject({ isSkipped: true, customDate: tapped });
+    expect(pendingOf(row(1), { act: 'skip', comment: 'Sjuk' }, tapped).patch).toMatchObject({ isSkipped: true, customDate: tapped });
   });
   it('shows on its row as it was done, and on no other', () => {
-    const acts = [unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped)];
-    expect(laidOver(row(1), acts, me)).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByName: 'Anna Berg' });
-    expect(laidOver(row(2), acts, me)).toEqual(row(2));
-    expect(laidOver(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
+    const acts = [pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped)];
+    expect(applyPending(row(1), acts, me)).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByName: 'Anna Berg' });
+    expect(applyPending(row(2), acts, me)).toEqual(row(2));
+    expect(applyPending(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
   });
 });
 
@@ -57,17 +62,17 @@ describe('a signing that is put back', () => {
     signedByDate: '2026-11-20T08:02:00.000Z',
     occurenceDate: '2026-11-20T08:01:00.000Z',
   });
-  const removal = unsentOf(signed, { act: 'reset' }, tapped);
+  const removal = pendingOf(signed, { act: 'reset' }, tapped);
   const back = undoOf(signed, { act: 'reset' })!;
   it('shows its own signer and times, and asks the server for what it knows itself', () => {
-    const open = laidOver(signed, [removal], me);
+    const open = applyPending(signed, [removal], me);
     expect(open).toMatchObject({ isCompleted: false, signedById: null, signedByName: null });
-    const restored = unsentOf(open, back, tapped);
+    const restored = pendingOf(open, back, tapped);
     expect(restored.patch).toEqual({ isRestored: true });
-    expect(laidOver(signed, [removal, restored], me)).toEqual(signed);
+    expect(applyPending(signed, [removal, restored], me)).toEqual(signed);
   });
   it('takes its removal with it where that was never sent, and goes with it where that is refused', () => {
-    const restored = unsentOf(signed, back, tapped);
+    const restored = pendingOf(signed, back, tapped);
     expect(cancelledBy([removal], restored)).toBe(removal);
     expect(cancelledBy([{ ...removal, tried: true }], restored)).toBeUndefined();
     expect(afterRefusal([removal, restored], removal)).toEqual({ gone: [removal, restored], refused: [] });
@@ -97,15 +102,15 @@ function server() {
   const done = new Map<string, string>();
   const signed = new Map<number, string>();
   const history: { key: string; act: string; id: number }[] = [];
-  const handle = (one: Unsent): number => {
+  const handle = (one: PendingAct): number => {
     if (done.has(one.key)) return 200;
     const by = signed.get(one.instanceId);
-    const fits = one.deed.act === 'sign' ? by === undefined : by !== undefined;
+    const fits = one.command.act === 'sign' ? by === undefined : by !== undefined;
     if (!fits) return 409;
-    if (one.deed.act === 'sign') signed.set(one.instanceId, 'me');
+    if (one.command.act === 'sign') signed.set(one.instanceId, 'me');
     else signed.delete(one.instanceId);
-    done.set(one.key, one.deed.act);
-    history.push({ key: one.key, act: one.deed.act, id: one.instanceId });
+    done.set(one.key, one.command.act);
+    history.push({ key: one.key, act: one.command.act, id: one.instanceId });
     return 200;
   };
   return { handle, signed, history };
@@ -124,13 +129,13 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const it = server();
-        let acts: Unsent[] = [];
-        const made = new Map<string, Unsent>();
-        const dealtWith = new Set<string>();
+        let acts: PendingAct[] = [];
+        const made = new Map<string, PendingAct>();
+        const handledWith = new Set<string>();
         let number = 0;
         /** What stands on the disk is all that survives. */
-        const put = (next: Unsent[]) => {
-          acts = JSON.parse(JSON.stringify(next)) as Unsent[];
+        const put = (next: PendingAct[]) => {
+          acts = JSON.parse(JSON.stringify(next)) as PendingAct[];
         };
         const send = (fate: string): boolean => {
           const one = nextOf(acts);
@@ -143,7 +148,7 @@ describe('whatever happens', () => {
           if (verdict === 'done') put(acts.filter(({ key }) => key !== one.key));
           if (verdict === 'refused') {
             const { gone, refused } = afterRefusal(acts, tried);
-            for (const { key } of gone) dealtWith.add(key);
+            for (const { key } of gone) handledWith.add(key);
             put(
               acts
                 .filter((other) => !gone.includes(other))
@@ -156,14 +161,14 @@ describe('whatever happens', () => {
           if (what.do === 'tap') {
             const standing = it.signed.get(what.id);
             const base = row(what.id, standing ? { isCompleted: true, signedById: standing === 'me' ? 7 : 8, occurenceDate: tapped } : {});
-            const seen = laidOver(base, acts, me);
-            const deed = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
+            const seen = applyPending(base, acts, me);
+            const command = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
             number += 1;
-            const one = { ...unsentOf(seen, deed, tapped), key: `key-${number}` };
+            const one = { ...pendingOf(seen, command, tapped), key: `key-${number}` };
             const cancelled = cancelledBy(acts, one);
             if (cancelled) {
               expect(cancelled.tried).toBe(false);
-              dealtWith.add(cancelled.key);
+              handledWith.add(cancelled.key);
               put(acts.filter(({ key }) => key !== cancelled.key));
             } else {
               made.set(one.key, one);
@@ -173,7 +178,7 @@ describe('whatever happens', () => {
           else if (what.do === 'restart') put(acts);
           else if (what.do === 'colleague') it.signed.set(what.id, 'colleague');
           else {
-            for (const { key, refused } of acts) if (refused) dealtWith.add(key);
+            for (const { key, refused } of acts) if (refused) handledWith.add(key);
             put(acts.filter(({ refused }) => !refused));
           }
         }
@@ -183,7 +188,7 @@ describe('whatever happens', () => {
         const keys = it.history.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         for (const key of made.keys()) {
-          const ways = [keys.includes(key), dealtWith.has(key), acts.some((one) => one.key === key)];
+          const ways = [keys.includes(key), handledWith.has(key), acts.some((one) => one.key === key)];
           expect(ways.filter(Boolean), key).not.toEqual([]);
         }
         // In order for each instance.
@@ -196,18 +201,18 @@ describe('whatever happens', () => {
     );
   });
   it('an undo never meets a signing that is not its own: when the signing is refused, its undo goes with it', () => {
-    const one = { ...unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
-    const two = unsentOf(row(1), { act: 'reset' }, tapped);
+    const one = { ...pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
+    const two = pendingOf(row(1), { act: 'reset' }, tapped);
     expect(undoes(two, one)).toBe(true);
     expect(afterRefusal([one, two], one)).toEqual({ gone: [one, two], refused: [] });
-    const other = unsentOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
+    const other = pendingOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
-    const one = { ...unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
+    const one = { ...pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
     const signed = row(1, { isCompleted: true, signedById: 7, occurenceDate: tapped });
-    const words = { ...unsentOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
-    const back = { ...unsentOf(signed, { act: 'reset' }, tapped), key: 'back' };
+    const words = { ...pendingOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
+    const back = { ...pendingOf(signed, { act: 'reset' }, tapped), key: 'back' };
     expect(undoes(words, one)).toBe(false);
     expect(afterRefusal([one, words], one)).toEqual({ gone: [], refused: [one, words] });
     // Only the next act on it may be its undo: what came between is told of.

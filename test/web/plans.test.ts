@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countOf, goalBody, rangeBody, readTimes, targetBody, wrongGoal } from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
 import { changesOf, draftOf, onNewer, wrongDraft } from '#web/plans/plan-draft.ts';
-import { inPlanOrder, planStanding } from '#web/shared/goals/plan-standing.ts';
+import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
 
 describe('a goal as it is typed', () => {
   it.each([
@@ -86,7 +86,7 @@ it('a plan is a draft, to come, in force or ended, and they are shown in another
   });
   const today = '2026-11-22';
   const all = [plan('2026-10-01', '2026-11-21'), plan(null, null, 'DRAFT'), plan('2026-11-23', null), plan('2026-11-22', '2026-11-22')];
-  expect(all.map((one) => planStanding(one, today))).toEqual(['ended', 'draft', 'coming', 'current']);
+  expect(all.map((one) => planState(one, today))).toEqual(['ended', 'draft', 'coming', 'current']);
   expect(inPlanOrder(all, today)).toEqual([all[3], all[2], all[1], all[0]]);
 });
 

@@ -4,12 +4,12 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import type { PulseState } from '#domain/goals/pulse.ts';
-import type { Deed } from '#web/shared/dated/deeds.ts';
+import type { Command } from '#web/shared/dated/commands.ts';
 import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
-import { laidOverPulse } from '#web/shared/goals/lay-over.ts';
+import { pulseWithPending } from '#web/shared/goals/lay-over.ts';
 import { lineOf, spanWords, stateText } from '#web/shared/goals/pulse-words.ts';
-import { unsentOf } from '#web/shared/pending/pending-rules.ts';
+import { pendingOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
 const texts = (locale: 'sv' | 'en') => {
@@ -76,10 +76,10 @@ const row = (over: Partial<Row> = {}): Row =>
     ...over,
   }) as unknown as Row;
 const signed = { isCompleted: true, signedById: 5, signedByDate: at(TODAY), occurenceDate: at(TODAY) };
-const sign: Deed = { act: 'sign', time: { when: 'planned' } };
-const laid = (acts: readonly [Row, Deed][], over: Partial<GoalPulse> = {}) => {
-  const given = acts.map(([one, deed]) => unsentOf(one, deed, at(TODAY, '12:05')).counts!);
-  const { state, amount, planned, missing } = laidOverPulse(pulse(over), given, TODAY, (instant) => instant.slice(0, 10));
+const sign: Command = { act: 'sign', time: { when: 'planned' } };
+const laid = (acts: readonly [Row, Command][], over: Partial<GoalPulse> = {}) => {
+  const given = acts.map(([one, command]) => pendingOf(one, command, at(TODAY, '12:05')).counts!);
+  const { state, amount, planned, missing } = pulseWithPending(pulse(over), given, TODAY, (instant) => instant.slice(0, 10));
   return { state, amount, planned, missing };
 };
 
@@ -111,8 +111,8 @@ describe('what waits on the phone', () => {
     expect(laid([[report, { act: 'skip', comment: '<p>Fel</p>' }]])).toMatchObject({ amount: 0, planned: 1 });
   });
   it('stands on its own day: signed as done in another week it counts there', () => {
-    const deed: Deed = { act: 'sign', time: { when: 'custom', at: at('2026-11-15') } };
-    expect(laid([[row(), deed]])).toMatchObject({ amount: 1, planned: 0 });
+    const command: Command = { act: 'sign', time: { when: 'custom', at: at('2026-11-15') } };
+    expect(laid([[row(), command]])).toMatchObject({ amount: 1, planned: 0 });
     expect(laid([[row({ plannedDate: at('2026-11-15') }), sign]])).toMatchObject({ amount: 1, planned: 1 });
     // Missed before today it was not counted as planned.
     expect(laid([[row({ plannedDate: at('2026-11-18') }), sign]])).toMatchObject({ amount: 2, planned: 1 });
@@ -120,7 +120,7 @@ describe('what waits on the phone', () => {
   it('of another activity changes nothing, and what is not to be signed was never planned', () => {
     const untouched = pulse();
     const acts = [goalActOf(row({ activityId: 8 }), sign, at(TODAY))!];
-    expect(laidOverPulse(untouched, acts, TODAY, (instant) => instant.slice(0, 10))).toBe(untouched);
+    expect(pulseWithPending(untouched, acts, TODAY, (instant) => instant.slice(0, 10))).toBe(untouched);
     expect(laid([[row({ isCompletable: false }), { act: 'skip', comment: '<p>Nej</p>' }]])).toMatchObject({ amount: 1, planned: 1 });
   });
   it('over the most turns red at once', () => {

@@ -1,7 +1,7 @@
 /** The outbox of reports: what waits goes out in its order, what is refused stays with its words, and nothing is sent as two (R44, decision 046). */
 import { describe, expect, it } from 'vitest';
 import { counted } from '#web/kit/counts.ts';
-import { needsNewKey, nextReport, refusedOf, unsentOf, waits } from '#web/shared/reports/sending.ts';
+import { needsNewKey, nextReport, pendingOf, refusedOf, waits } from '#web/shared/reports/sending.ts';
 import { textsIn } from '../texts.ts';
 
 const sending = { occurenceDate: '2026-11-20T08:14:00.000Z', answers: [{ id: 1, html: '<p>Fall i hallen.</p>' }] };
@@ -23,8 +23,8 @@ describe('what waits', () => {
     expect(nextReport(all, new Set(['first', 'second']))).toBeUndefined();
   });
   it('is shown with what was refused, unless its form waits for the answer; what is only begun is not', () => {
-    expect(unsentOf(all, new Set()).map(({ key }) => key)).toEqual(['refused', 'first', 'second']);
-    expect(unsentOf(all, new Set(['first'])).map(({ key }) => key)).toEqual(['refused', 'second']);
+    expect(pendingOf(all, new Set()).map(({ key }) => key)).toEqual(['refused', 'first', 'second']);
+    expect(pendingOf(all, new Set(['first'])).map(({ key }) => key)).toEqual(['refused', 'second']);
   });
 });
 

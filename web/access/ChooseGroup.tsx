@@ -8,7 +8,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
 import ClientFace from '../shared/client/ClientFace.tsx';
 import { placesOf } from '../shared/team/other-places.ts';
-import { Bare } from './Bare.tsx';
+import { BareLayout } from './BareLayout.tsx';
 import { NotByTeam } from './NotByTeam.tsx';
 
 const route = getRouteApi('/signed-in/valj-grupp');
@@ -23,13 +23,13 @@ export default function ChooseGroup() {
   if (groups.length === 0 && !choosesGroup(rolesNow())) return <NotByTeam />;
   if (groups.length === 0) {
     return (
-      <Bare title={t('access.chooseGroup')}>
+      <BareLayout title={t('access.chooseGroup')}>
         <EmptyState icon={team} title={t('access.noGroups')} text={t('access.noGroupsNext')} />
-      </Bare>
+      </BareLayout>
     );
   }
   return (
-    <Bare title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
+    <BareLayout title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
       <CardButtons>
         {groups.map((group) => (
           <CardButton
@@ -56,6 +56,6 @@ export default function ChooseGroup() {
           />
         )}
       </CardButtons>
-    </Bare>
+    </BareLayout>
   );
 }

@@ -16,7 +16,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { TextField } from '../kit/TextField.tsx';
 import css from './access.module.css';
-import { Bare } from './Bare.tsx';
+import { BareLayout } from './BareLayout.tsx';
 import notes from './sign-in.module.css';
 
 type Draft = { name: string; organisation: string | null };
@@ -63,14 +63,14 @@ export default function CreateClient() {
   };
   if (groups?.length && !making.isPending && !making.isSuccess) {
     return (
-      <Bare title={t('access.createClient')}>
+      <BareLayout title={t('access.createClient')}>
         <EmptyState icon={info} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
-      </Bare>
+      </BareLayout>
     );
   }
   const refused = making.error ? unplacedText(making.error, t, ['name', 'organisation']) : '';
   return (
-    <Bare title={t('access.createClient')} lead={t('access.createClientLead')}>
+    <BareLayout title={t('access.createClient')} lead={t('access.createClientLead')}>
       <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
@@ -92,6 +92,6 @@ export default function CreateClient() {
           {t('access.create')}
         </Button>
       </form>
-    </Bare>
+    </BareLayout>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { Bare } from './Bare.tsx';
+import { BareLayout } from './BareLayout.tsx';
 import { NotByTeam } from './NotByTeam.tsx';
 
 export default function Deactivated() {
@@ -14,13 +14,13 @@ export default function Deactivated() {
   const { groups } = useSession();
   if (!choosesGroup(rolesNow())) return <NotByTeam />;
   return (
-    <Bare title={t(groups?.length ? 'access.hasGroups' : 'access.deactivated')}>
+    <BareLayout title={t(groups?.length ? 'access.hasGroups' : 'access.deactivated')}>
       <EmptyState
         icon={team}
         title={t(groups?.length ? 'access.hasGroupsNext' : 'access.deactivatedWhy')}
         text={groups?.length ? undefined : t('access.deactivatedNext')}
         action={groups?.length ? <ButtonLink to="/handelse">{t('shell.home')}</ButtonLink> : undefined}
       />
-    </Bare>
+    </BareLayout>
   );
 }

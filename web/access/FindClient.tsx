@@ -10,11 +10,11 @@ import { HOME_ZONE } from '../core/zone.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { search as glass } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import css from './access.module.css';
 
@@ -66,7 +66,7 @@ export default function FindClient() {
           />
         )}
       </div>
-      {isFetching && !data && <Ghost rows={3} />}
+      {isFetching && !data && <Skeleton rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
       <CardButtons>
         {rows.map((client) => (

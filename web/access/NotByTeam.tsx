@@ -5,17 +5,17 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { Bare } from './Bare.tsx';
+import { BareLayout } from './BareLayout.tsx';
 
 export function NotByTeam() {
   const { t } = useTexts();
   return (
-    <Bare title={t('access.notByTeam')}>
+    <BareLayout title={t('access.notByTeam')}>
       <EmptyState
         icon={team}
         title={t(isOrganisation(rolesNow()) ? 'access.byOrganisation' : 'access.bySearch')}
         action={<ButtonLink to="/">{t('shell.home')}</ButtonLink>}
       />
-    </Bare>
+    </BareLayout>
   );
 }

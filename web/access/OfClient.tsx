@@ -2,7 +2,7 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession, useWho } from '../core/session.ts';
-import { Ghost } from '../kit/Ghost.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { layoutOf } from '../shell/places.ts';
 
 const FindClient = lazy(() => import('./FindClient.tsx'));
@@ -15,9 +15,9 @@ export default function OfClient() {
   const refused = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error' || status === 'notFound') });
   // The pages within may rely on a client: none of them is drawn without one.
   if (chosen || search.clientId !== undefined || refused) return <Outlet />;
-  if (layoutOf(roles) === 'team') return <Ghost />;
+  if (layoutOf(roles) === 'team') return <Skeleton />;
   return (
-    <Suspense fallback={<Ghost />}>
+    <Suspense fallback={<Skeleton />}>
       <FindClient />
     </Suspense>
   );

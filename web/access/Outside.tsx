@@ -2,16 +2,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
-import { untilThere } from '../core/until-there.ts';
 import { sun, warning } from '../kit/first-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import css from './sign-in.module.css';
 
 /** Not on the way in: signing in and resetting stand alone (product «Navigation»). */
-const TopBar = lazy(() => untilThere(() => import('../shell/TopBar.tsx')));
+const TopBar = lazy(() => retryWhenOnline(() => import('../shell/TopBar.tsx')));
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 

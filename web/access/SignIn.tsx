@@ -21,8 +21,8 @@ const route = getRouteApi('/loggain');
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
 /** What is no part of the form, which is there without it and comes first over a slow line. */
-const Beside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
-  new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./Beside.tsx')).catch(() => ({ default: () => null })),
+const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
+  new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
 );
 /** What waits for what comes later: the whole of it, or that alone. */
 const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
@@ -33,13 +33,13 @@ export default function SignIn() {
   const { from } = route.useSearch();
   const { notice } = useSession();
   const router = useRouter();
-  const goOn = async () => {
+  const focusNext = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
   // Whoever is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (getSession().token) void goOn().catch(() => undefined);
+    if (getSession().token) void focusNext().catch(() => undefined);
   }, []);
   return (
     <Whole>
@@ -50,9 +50,9 @@ export default function SignIn() {
           </p>
         )}
         <Later>
-          <Beside onSignedIn={goOn} />
+          <SignInAside onSignedIn={focusNext} />
         </Later>
-        <SignInForm username={router.history.location.state.username} onSignedIn={goOn} />
+        <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>

@@ -10,14 +10,14 @@ export default function SignInSheet() {
   const { t } = useTexts();
   const { account } = useSession();
   const router = useRouter();
-  const goOn = async () => {
+  const focusNext = async () => {
     const same = await signedInAgain();
     if (!same) router.history.push('/');
     else await router.invalidate();
   };
   return (
     <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().asksSignIn && endSession()}>
-      {() => <SignInForm username={account?.login ?? ''} onSignedIn={goOn} />}
+      {() => <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />}
     </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { useTitle } from '../core/title.ts';
 import { knowAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Counts, counted } from '../kit/counts.ts';
-import { Ghost } from '../kit/Ghost.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { outbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
 
@@ -72,7 +72,7 @@ export default function SignOut() {
   return (
     <main className={css.page}>
       <h1>{t('login.out')}</h1>
-      <Ghost rows={1} />
+      <Skeleton rows={1} />
     </main>
   );
 }
@@ -88,8 +88,8 @@ async function end(): Promise<string | null> {
 async function waiting(): Promise<Counts> {
   try {
     if (!(await knowAccount())) return nothing;
-    const { countUnsent } = await counting();
-    return await countUnsent();
+    const { countPending } = await counting();
+    return await countPending();
   } catch {
     return nothing;
   }

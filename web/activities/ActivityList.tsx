@@ -7,8 +7,8 @@ import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
@@ -52,7 +52,7 @@ export default function ActivityList() {
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
       {state.error || !ready ? (
-        <Waiting of={state} rows={6} />
+        <QueryPlaceholder of={state} rows={6} />
       ) : (
         <EntryList
           kind="activity"

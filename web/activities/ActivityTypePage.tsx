@@ -10,8 +10,8 @@ import { addressOf } from '../core/call.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import css from '../shared/attributes/attributes.module.css';
 import detail from '../shared/catalogue/detail.module.css';
@@ -46,7 +46,7 @@ export default function ActivityTypePage() {
   if (state.error || !type || !client || category.data === undefined)
     return (
       <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
-        <Waiting of={state} />
+        <QueryPlaceholder of={state} />
       </Screen>
     );
   // One that was removed since leaves its name.

@@ -18,10 +18,10 @@ import { addDays, dayOf } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { readDate } from '../kit/parse-date.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { clientsQuery } from '../shared/listing/narrowing.ts';
@@ -45,7 +45,7 @@ export default function CopyFromClient() {
   return (
     <Screen title={t('activities.fromClient')} about={<ClientHeader client={client} />} back="/aktiviteter" wide>
       {state.error || !client || !others ? (
-        <Waiting of={state} rows={4} />
+        <QueryPlaceholder of={state} rows={4} />
       ) : others.length === 0 ? (
         <EmptyState title={t('activities.fromClientNobody')} />
       ) : (
@@ -121,7 +121,7 @@ function Choice({ from, client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !list.data || !catalogue.data || !own.data || !platform.data) return <Waiting of={state} rows={6} />;
+  if (state.error || !list.data || !catalogue.data || !own.data || !platform.data) return <QueryPlaceholder of={state} rows={6} />;
   if (entries.length === 0) return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} />;
   const toggle = (id: number) => setTurned((before) => before.symmetricDifference(new Set([id])));
   return (

@@ -10,8 +10,8 @@ import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, noFlags } from '../shared/activity/flags.ts';
@@ -99,7 +99,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   const [own, setOwn] = useState<Partial<Flags>>({});
   const [limit, setLimit] = useState('');
   const [isShared, setShared] = useState<boolean>();
-  if (isPending) return <Ghost rows={4} />;
+  if (isPending) return <Skeleton rows={4} />;
   const begins = data?.find(({ category }) => category.id === type.activityCategory.id);
   const first: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, begins?.[flag] ?? false])) };
   const on = { ...first, ...own };

@@ -9,9 +9,9 @@ import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
-import { Waiting } from '../kit/Waiting.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
@@ -90,7 +90,7 @@ export default function EditActivity() {
           onDone={leave}
         />
       ) : (
-        <Waiting of={state} />
+        <QueryPlaceholder of={state} />
       )}
     </Screen>
   );

@@ -10,7 +10,6 @@ import { onlyWrong } from '../kit/checks.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { stock } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
@@ -18,6 +17,7 @@ import { numberField } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/catalogue/wizard.module.css';
 import { type Activity, refreshAll } from './activity-query.ts';
@@ -85,7 +85,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
           items.error ? (
             <LoadError error={items.error} retry={() => void items.refetch()} />
           ) : !effect && !items.data ? (
-            <Ghost rows={2} />
+            <Skeleton rows={2} />
           ) : none ? (
             <EmptyState
               icon={stock}

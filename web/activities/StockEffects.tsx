@@ -9,12 +9,12 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, right } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit } from '../kit/later-icons.ts';
 import { amountText } from '../kit/numbers.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import type { Activity } from './activity-query.ts';
 import { EffectSheet } from './EffectSheet.tsx';
@@ -43,7 +43,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={1} size="line" />
+        <Skeleton rows={1} size="line" />
       ) : (
         <>
           {data.length === 0 && <p className={css.of}>{t('inventory.noEffects')}</p>}

@@ -8,9 +8,9 @@ import { textOf, useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failed } from '../kit/Failed.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './admin.module.css';
 
 const MOST = 1000;
@@ -28,7 +28,7 @@ export default function BannerPage() {
   return (
     <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={3} />}
+      {!data && !error && <Skeleton rows={3} />}
       {data && <Editor message={data.message} />}
     </Screen>
   );

@@ -8,12 +8,12 @@ import { useTexts } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, today } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit, remove } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import css from './admin.module.css';
@@ -39,7 +39,7 @@ export default function ClientPage() {
   if (!client) {
     return (
       <Screen title={t('team.client')} back={back}>
-        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={5} />}
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={5} />}
       </Screen>
     );
   }
@@ -67,7 +67,7 @@ export default function ClientPage() {
       }
     >
       {groupsError && <LoadError error={groupsError} retry={() => void refetchGroups()} />}
-      {!groups && !groupsError && <Ghost rows={4} />}
+      {!groups && !groupsError && <Skeleton rows={4} />}
       <div className={css.groups}>
         {groups?.map((group) => (
           <GroupTeam key={group.id} group={group} />

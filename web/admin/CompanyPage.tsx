@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { CompanyGroups } from '../shared/figures/CompanyGroups.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
@@ -30,7 +30,7 @@ export default function CompanyPage() {
           <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} leads={false} />
         </div>
       ) : (
-        <Waiting of={state} rows={6} />
+        <QueryPlaceholder of={state} rows={6} />
       )}
     </Screen>
   );

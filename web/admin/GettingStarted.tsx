@@ -9,14 +9,14 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { type GettingStarted as Has, isAside, putAside, takeBack } from '../shell/getting-started.ts';
 import css from './admin.module.css';
-import { type Standing, type Step, standingOf, steps } from './getting-started-steps.ts';
+import { type Step, type StepState, standingOf, steps } from './getting-started-steps.ts';
 
 type Props = { has: Has | undefined; error: unknown; retry: () => void };
 
@@ -27,7 +27,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
   return (
     <Screen title={t('wayIn.title')} lead={has && !has.isDone && t('wayIn.lead', { done: done ?? 0, of: steps.length })}>
       {!has && error !== null && <LoadError error={error} retry={retry} />}
-      {!has && error === null && <Ghost rows={6} />}
+      {!has && error === null && <Skeleton rows={6} />}
       {has?.isDone && (
         <EmptyState
           icon={check}
@@ -52,7 +52,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
   );
 }
 
-function StepRow({ step, standing, children }: { step: Step; standing: Standing; children: ReactNode }) {
+function StepRow({ step, standing, children }: { step: Step; standing: StepState; children: ReactNode }) {
   const { t } = useTexts();
   return (
     <li className={css.step} data-standing={standing} aria-current={standing === 'next' ? 'step' : undefined}>

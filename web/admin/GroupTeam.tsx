@@ -10,11 +10,11 @@ import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { actOnMember, doneTexts, type Act as MemberAct, roleActOf } from '../shared/team/team-query.ts';
 import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
@@ -70,7 +70,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         />
       </header>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={2} />}
+      {!data && !error && <Skeleton rows={2} />}
       {data?.length === 0 && <p className={css.none}>{t('admin.groups.none')}</p>}
       {data && data.length > 0 && (
         <ul className={css.list}>

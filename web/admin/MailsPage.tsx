@@ -12,12 +12,12 @@ import { copiedOrMarked } from '../kit/clipboard.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { mail as envelope } from '../kit/later-icons.ts';
 import { pagingOf, useListChange } from '../kit/list-paging.ts';
 import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './mails.module.css';
 
 const route = getRouteApi('/signed-in/admin/utskick');
@@ -60,7 +60,7 @@ export default function MailsPage() {
   return (
     <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={6} />}
+      {!data && !error && <Skeleton rows={6} />}
       {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('admin.mails.title')}>

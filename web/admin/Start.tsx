@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
-import { Ghost } from '../kit/Ghost.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { gettingStartedQuery, isAside } from '../shell/getting-started.ts';
 
 const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx')));
@@ -13,5 +13,5 @@ export default function Start() {
   // What was done on another page a moment ago is seen.
   const { data: has, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
   if (!isAsked && (isAside() || error || has?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
-  return <Suspense fallback={<Ghost rows={6} />}>{<GettingStarted has={has} error={error} retry={() => void refetch()} />}</Suspense>;
+  return <Suspense fallback={<Skeleton rows={6} />}>{<GettingStarted has={has} error={error} retry={() => void refetch()} />}</Suspense>;
 }

@@ -10,7 +10,7 @@ import { idText } from '../core/search-params.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
 
-export type Client = Output<typeof clients.get>;
+export type AdminClient = Output<typeof clients.get>;
 export const SORT = 'name,asc';
 export type ClientSearch = ListSearch & { companyId?: number | undefined };
 export const clientsKey = ['admin', 'clients'] as const;
@@ -46,9 +46,9 @@ export const membersQuery = (group: ClientGroup) =>
   });
 
 export const makeClient = async (name: string, company: { id: number }) => (await call(clients.create, { body: { name, company } })).data;
-export const renameClient = (client: Client, name: string) =>
+export const renameClient = (client: AdminClient, name: string) =>
   call(clients.change, { params: { id: client.id }, body: { name }, ifMatch: client.version });
-export const removeClient = ({ id }: Client) => call(clients.remove, { params: { id } });
+export const removeClient = ({ id }: AdminClient) => call(clients.remove, { params: { id } });
 
 export const makeGroup = (client: { id: number }, name: string) =>
   call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } });

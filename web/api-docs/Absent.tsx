@@ -2,9 +2,9 @@
 
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { book } from '../kit/later-icons.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Words } from './Words.tsx';
 
 type Props = { state: { isOff: boolean; error: unknown; retry: () => void } };
@@ -12,5 +12,5 @@ type Props = { state: { isOff: boolean; error: unknown; retry: () => void } };
 export function Absent({ state: { isOff, error, retry } }: Props) {
   const { t } = useTexts();
   if (isOff) return <EmptyState icon={book} title={t('apiDocs.off')} text={<Words of={t('apiDocs.offNext')} />} />;
-  return error ? <LoadError error={error} retry={retry} /> : <Ghost rows={8} />;
+  return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }

@@ -3,18 +3,18 @@ import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { clockAhead } from '../core/clock.ts';
 import { keptMessage } from '../core/kept-banner.ts';
+import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
-import { rest, untilThere } from '../core/until-there.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.
 /** Nothing is said in the first moments. */
-const Snackbars = lazy(() => rest(500).then(() => untilThere(() => import('../kit/Snackbars.tsx'))));
+const Snackbars = lazy(() => rest(500).then(() => retryWhenOnline(() => import('../kit/Snackbars.tsx'))));
 /** Where none was kept. */
-const LateBanner = lazy(() => rest(1500).then(() => untilThere(() => import('../shell/Banner.tsx'))));
+const LateBanner = lazy(() => rest(1500).then(() => retryWhenOnline(() => import('../shell/Banner.tsx'))));
 /** The bar that says that a newer version is there, and watches for one. */
-const Update = lazy(() => rest(3000).then(() => untilThere(() => import('../shell/Update.tsx'))));
-const SignInSheet = lazy(() => untilThere(() => import('../access/SignInSheet.tsx')));
+const Update = lazy(() => rest(3000).then(() => retryWhenOnline(() => import('../shell/Update.tsx'))));
+const SignInSheet = lazy(() => retryWhenOnline(() => import('../access/SignInSheet.tsx')));
 
 /** What draws the banner that this device showed last, or says that its clock is wrong. */
 let kept: ComponentType<{ isFirst: boolean }> | undefined;

@@ -1,5 +1,5 @@
 /** The route tree, put together of each area's routes, and the router over it. */
-import '../core/popped.ts';
+import '../core/popstate.ts';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';

@@ -17,8 +17,8 @@ import NotShared from '../shared/day/NotShared.tsx';
 import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { Call, ClientAlerts } from './ClientAlerts.tsx';
+import DayLinks from './DayLinks.tsx';
 import DayReports from './DayReports.tsx';
-import DayWays from './DayWays.tsx';
 import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
@@ -73,13 +73,13 @@ function Rows({ date, over }: { date: string; over: boolean }) {
       {hasRoom && (
         <div className={css.calendar}>
           <Calendar day={date} to={dateLimit(today())} onPick={toDay} />
-          <DayWays date={date} />
+          <DayLinks date={date} />
         </div>
       )}
       {date === today() && !isOfTeam && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAbove && line}
       {!isPending && <DayReports clientId={clientId} date={date} />}
-      {!isPending && !hasRoom && <DayWays date={date} />}
+      {!isPending && !hasRoom && <DayLinks date={date} />}
       {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
       {sideOf(who.roles) === 'team' && <SharingNotice clientId={clientId} />}
     </div>

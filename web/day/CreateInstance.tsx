@@ -11,10 +11,10 @@ import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { activities as activityIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { WhatToAdd } from '../shared/reports/WhatToAdd.tsx';
@@ -54,7 +54,7 @@ export default function CreateInstance() {
     <Screen title={t('instance.create')} about={<ClientHeader client={chosen.client} />} back={back}>
       {shown === 0 && <WhatToAdd isOn="event" date={date} />}
       {!nothing && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
-      {!data && !error && <Ghost rows={5} />}
+      {!data && !error && <Skeleton rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {nothing && (
         <EmptyState

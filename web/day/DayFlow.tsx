@@ -5,25 +5,25 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
-import { untilThere } from '../core/until-there.ts';
 import { addDays } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { down, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { useSteady } from '../kit/steady.ts';
 import { arrange, countsOf, drawnAt, type Row } from '../shared/day/day.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
 import notice from '../shared/day/notice.module.css';
 import { useWords } from '../shared/day/row-words.ts';
-import { useUnsent, useWaiting } from '../shared/pending/pending.ts';
+import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
@@ -42,15 +42,15 @@ const InstanceSheet = late(loadSheet);
 const DateSheet = late(() => import('./DateSheet.tsx'));
 const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-const loadUnsent = () => import('./Unsent.tsx');
-const Unsent = lazy(() => untilThere(loadUnsent));
+const loadPending = () => import('./PendingActs.tsx');
+const PendingActs = lazy(() => retryWhenOnline(loadPending));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 /** Of the demo alone, once. */
 const tours = localStorage.tour === 'first';
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
-const Tour = lazy(() => untilThere(loadTour));
-const EmptyDay = lazy(() => untilThere(() => import('./EmptyDay.tsx')));
+const Tour = lazy(() => retryWhenOnline(loadTour));
+const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -73,7 +73,7 @@ export default function DayFlow() {
 
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
-  const unsent = useUnsent().filter(({ late }) => late);
+  const pendingActs = usePending().filter(({ late }) => late);
   const waiting = useWaiting();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
@@ -92,7 +92,7 @@ export default function DayFlow() {
   const swipe = useSwipe(turn);
 
   // The next tap opens a sheet.
-  useFetchAhead([outbox, loadUnsent, loadSheet], data && { clientId: chosen.client.id, today });
+  useFetchAhead([outbox, loadPending, loadSheet], data && { clientId: chosen.client.id, today });
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const wanted = search.id ?? search.scrollId;
@@ -104,8 +104,8 @@ export default function DayFlow() {
   }, [isThere, wanted, search.id]);
 
   const { late, coming, finished } = arrange(data ?? [], now, settings);
-  const { flow, goOn } = useDayFocus();
-  const acting = (ids: readonly number[]) => goOn({ ids, before: [...late, ...coming].map(({ id }) => id) });
+  const { flow, focusNext } = useDayFocus();
+  const acting = (ids: readonly number[]) => focusNext({ ids, before: [...late, ...coming].map(({ id }) => id) });
   const { act, isSending } = useActs(acting);
 
   const openRow = useSteady((row: Row) =>
@@ -129,7 +129,7 @@ export default function DayFlow() {
         isToday={isToday}
         marked={row.id === wanted}
         maySign={maySign}
-        isUnsent={unsent.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
+        isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}
       />
@@ -152,12 +152,12 @@ export default function DayFlow() {
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{(since || waiting || pendingActs.length > 0) && <PendingActs since={since} acts={pendingActs} />}</Suspense>
       <div ref={flow} className={css.flow}>
         {isToday && <OverRows date={date} isThere={data !== undefined} />}
-        {!data && !error && <Ghost rows={8} />}
+        {!data && !error && <Skeleton rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-        <Suspense fallback={<Ghost rows={5} />}>
+        <Suspense fallback={<Skeleton rows={5} />}>
           {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
           {bulk && data && (
             <BulkDay

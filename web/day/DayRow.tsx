@@ -20,13 +20,13 @@ type Props = {
   marked: boolean;
   maySign: boolean;
   /** What was done to it waits here (decision 018). */
-  isUnsent: boolean;
+  isPendingAct: boolean;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isUnsent, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, onTap, onOpen }: Props) {
   'use no memo'; // as a whole it is remembered already
   const { t, dates } = words;
   const status = statusOf(row, now);
@@ -51,7 +51,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
           {status === 'missed' ? <em>{first}</em> : first}
           {others.map((part) => ` · ${part}`)}
           {mark && <span className={css.mark}>{mark}</span>}
-          {isUnsent && <span className={css.mark}>{t('unsent.mark')}</span>}
+          {isPendingAct && <span className={css.mark}>{t('unsent.mark')}</span>}
         </p>
       </div>
       {hasTarget ? (

@@ -3,8 +3,8 @@
  * days and to this day's paper.
  */
 import { lazy, Suspense } from 'react';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
@@ -13,7 +13,7 @@ import type { Shown } from '../shared/day/day.ts';
 import css from './day.module.css';
 
 /** Its place is held; without its script, which may be out of reach, the rest is there. */
-const DayWays = lazy(() => untilThere(withLaterTexts(() => import('./DayWays.tsx'))));
+const DayLinks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./DayLinks.tsx'))));
 
 const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 
@@ -33,7 +33,7 @@ export default function FilterSheet({ date, shown, onChange, onClose }: Props) {
           </ButtonLink>
           <div className={css.pulse}>
             <Suspense>
-              <DayWays date={date} />
+              <DayLinks date={date} />
             </Suspense>
           </div>
           <Button fullWidth className={sheet.main} onClick={close}>

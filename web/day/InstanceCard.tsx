@@ -8,8 +8,8 @@ import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { DatedCard } from '../shared/dated/DatedCard.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey } from '../shared/day/day-query.ts';
@@ -29,13 +29,13 @@ type Props = {
   /** It is no longer where it was opened: somebody took it away, or moved it. */
   isGone: boolean;
   now: string;
-  dealt?: ReactNode;
+  handled?: ReactNode;
   /** Told when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };
 
-export function InstanceCard({ row, isGone, now, dealt, onSheet, onRemoved }: Props) {
+export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function InstanceCard({ row, isGone, now, dealt, onSheet, onRemoved }: Pr
   const history = useHistory(row);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
-  if (!values) return <Ghost rows={6} size="line" />;
+  if (!values) return <Skeleton rows={6} size="line" />;
   return (
     <DatedCard
       kind="activity"
@@ -58,9 +58,9 @@ export function InstanceCard({ row, isGone, now, dealt, onSheet, onRemoved }: Pr
       history={history}
       noHistory={can(who, 'inbox.see') && <NoHistory />}
       may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
-      onDeed={(deed) => void act(row, deed)}
+      onCommand={(command) => void act(row, command)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
-      dealt={dealt}
+      handled={handled}
       how={<Instructions row={row} values={values} />}
       remove={() => call(activityInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('instance.removeQuestion', { time })}

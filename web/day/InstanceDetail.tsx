@@ -5,18 +5,18 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { statusOf } from '../core/errors.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { info } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
@@ -27,7 +27,7 @@ import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
 
 // The organisation's, which the team never sees.
-const MadeTasks = lazy(() => untilThere(withLaterTexts(() => import('./MadeTasks.tsx'))));
+const MadeTasks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MadeTasks.tsx'))));
 
 export default function InstanceDetail() {
   const { t } = useTexts();
@@ -61,7 +61,7 @@ export default function InstanceDetail() {
   return (
     <Screen title={row && isReady ? row.activityName : t('instance.title')} about={<ClientHeader client={client} />} back={back} wide>
       {error && !row && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !(row && isReady) && <Ghost rows={6} size="line" />}
+      {!error && !(row && isReady) && <Skeleton rows={6} size="line" />}
       {row && isReady && (
         <div className={css.page}>
           <Live row={row} />
@@ -70,9 +70,9 @@ export default function InstanceDetail() {
             isGone={isGone}
             now={now}
             onSheet={setWrites}
-            dealt={
+            handled={
               can(who, 'page.tasks') && (
-                <Suspense fallback={<Ghost rows={5} />}>
+                <Suspense fallback={<Skeleton rows={5} />}>
                   <MadeTasks row={row} now={now} />
                 </Suspense>
               )

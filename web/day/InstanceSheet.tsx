@@ -5,9 +5,9 @@ import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { askedOf } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import { useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
@@ -19,7 +19,7 @@ import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import FirstLines from './FirstLines.tsx';
 
-const Behalf = lazy(() => untilThere(() => import('./Behalf.tsx')));
+const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = {
@@ -56,7 +56,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can({ roles }, 'instance.sign')}
       asks={askedOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
-      Whose={Behalf}
+      SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
       top={<FirstLines row={row} />}
@@ -65,7 +65,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={here ? null : '/handelse/$id'}
       Edit={EditInstance}
-      onDeed={(deed) => void act(row, deed)}
+      onCommand={(command) => void act(row, command)}
       onClose={onClose}
     />
   );

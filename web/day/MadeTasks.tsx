@@ -9,27 +9,27 @@ import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { statusText } from '../shared/dated/dated-words.ts';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
 import { instanceKey } from '../shared/day/day-query.ts';
-import type { Noting } from '../shared/dealing/DealingNoteSheet.tsx';
-import { useDealing, useDealtWords } from '../shared/dealing/dealing.ts';
-import { Notes } from '../shared/dealing/Notes.tsx';
+import type { Noting } from '../shared/handling/HandlingNoteSheet.tsx';
+import { useHandledWords, useHandling } from '../shared/handling/handling.ts';
+import { Notes } from '../shared/handling/Notes.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import { responsibleWords } from '../shared/responsible/responsible.ts';
 
-const EventNoteSheet = late(() => import('../shared/dealing/EventNoteSheet.tsx'));
+const EventNoteSheet = late(() => import('../shared/handling/EventNoteSheet.tsx'));
 
 export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
   const who = useWho();
   const moment = useMoment();
-  const dealing = useDealing();
-  const dealt = useDealtWords()(row);
+  const handling = useHandling();
+  const handled = useHandledWords()(row);
   const [noting, setNoting] = useState<Noting['act']>();
   const status = statusOf(row, now);
   const isIdle = row.state === 'IDLE';
@@ -39,28 +39,28 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
     queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
   });
   const set = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
-    isMissed && state !== 'IDLE' ? setNoting(state) : dealing.mutate({ id: row.id, name: row.activityName, state, was: row.state });
+    isMissed && state !== 'IDLE' ? setNoting(state) : handling.mutate({ id: row.id, name: row.activityName, state, was: row.state });
   const mayHandle = can(who, 'inbox.handle');
   // Whole, since the instructions stand below it.
-  if (!data && !error) return <Ghost rows={5} />;
+  if (!data && !error) return <Skeleton rows={5} />;
   return (
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      <p className={css.by}>{dealt ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
+      <p className={css.by}>{handled ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
       <Notes notes={row.notes ?? []} />
-      <div className={css.dealing}>
+      <div className={css.handling}>
         {mayHandle && isIdle && status !== 'upcoming' && (
           <>
-            <Button size="md" disabled={dealing.isPending} onClick={() => set('ACTION_TAKEN')}>
+            <Button size="md" disabled={handling.isPending} onClick={() => set('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
-            <Button size="md" variant="default" disabled={dealing.isPending} onClick={() => set('IGNORED')}>
+            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => set('IGNORED')}>
               {t('inbox.ignore')}
             </Button>
           </>
         )}
         {mayHandle && !isIdle && (
-          <Button size="md" variant="default" disabled={dealing.isPending} onClick={() => set('IDLE')}>
+          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => set('IDLE')}>
             {t('inbox.takeBack')}
           </Button>
         )}

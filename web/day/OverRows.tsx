@@ -1,14 +1,14 @@
 /** What stands over the day's rows and comes after them, in a place that is kept for it: nothing moves when it does (decisions 040, 062 and 063). */
 import { lazy, Suspense, useMemo } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import css from './day.module.css';
 
 const load = withLaterTexts(() => import('./AroundRows.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-export const AroundRows = lazy(() => untilThere(load));
+export const AroundRows = lazy(() => retryWhenOnline(load));
 
 /** In the day's head, for the team: the client's alerts, as high as they were on this device, or whom to call. */
 export function InHead({ date, at }: { date: string; at: 'alerts' | 'call' }) {

@@ -10,21 +10,21 @@ import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { willAct } from '../kit/second-tap.ts';
-import { type Deed, foresee, patchOf, undoOf } from '../shared/dated/deeds.ts';
+import { type Command, foresee, patchOf, undoOf } from '../shared/dated/commands.ts';
 import { followAct, keepRefused } from '../shared/dated/follow-act.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { sending } from '../shared/pending/in-flight.ts';
-import { unsentNow } from '../shared/pending/pending.ts';
-import { cancelledBy, laidOver, type Unsent, unsentOf, wordsOf } from '../shared/pending/pending-rules.ts';
-import { showUnsent } from '../shared/pending/show-pending.ts';
-import { sayNotDrawn } from '../shared/stock/not-deducted.ts';
+import { pendingNow } from '../shared/pending/pending.ts';
+import { applyPending, cancelledBy, type PendingAct, pendingOf, wordsOf } from '../shared/pending/pending-rules.ts';
+import { showPending } from '../shared/pending/show-pending.ts';
+import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import type { How } from '../sync/outbox.ts';
 
-export type Edit = Extract<Deed, { act: 'edit' }>;
+export type Edit = Extract<Command, { act: 'edit' }>;
 /** Whoever acts, and what the page knows; `onActing` is told which row changes, before it does. */
 type By = {
   queries: QueryClient;
@@ -34,35 +34,35 @@ type By = {
 };
 
 /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
-export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise<boolean> {
+export async function act(by: By, row: Row, command: Command, tapped: string): Promise<boolean> {
   const { queries, dates } = by;
   if (sending.has(row.id)) return false;
-  const seen = foresee(row, deed, { ...meOf(by), now: tapped });
+  const seen = foresee(row, command, { ...meOf(by), now: tapped });
   if ('refused' in seen) return false;
-  const one = unsentOf(row, deed, tapped);
+  const one = pendingOf(row, command, tapped);
   willAct(document.activeElement);
   by.onActing?.([row.id]);
-  const before = unsentNow();
+  const before = pendingNow();
   const cancelled = cancelledBy(before, one);
-  showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
-  say(by, row, seen.row, deed);
-  followAct(draftOf(row), row, deed, seen.row);
+  showPending(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
+  say(by, row, seen.row, command);
+  followAct(draftOf(row), row, command, seen.row);
   const doing = async (): Promise<Row | 'waits' | null> => {
-    const how = await goOut(queries, row, deed, one, cancelled);
+    const how = await dispatch(queries, row, command, one, cancelled);
     if (how === 'cancelled') return 'waits';
     if (how === 'waits') {
-      say(by, row, seen.row, deed, true);
+      say(by, row, seen.row, command, true);
       return how;
     }
-    showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
+    showPending(pendingNow().filter(({ key, refused }) => key !== one.key || refused));
     if ('row' in how) {
-      sayNotDrawn(how.row);
-      followAct(draftOf(row), row, deed, how.row);
+      showNotDeducted(how.row);
+      followAct(draftOf(row), row, command, how.row);
       return how.row;
     }
     // It did not happen, and its undo would undo somebody else's.
     dropToast(about(row));
-    keepRefused(draftOf(row), deed, how.error);
+    keepRefused(draftOf(row), command, how.error);
     // What was written and could not be kept is said, so that it can be written again.
     const words = 'words' in how && how.words;
     if (words || ![401, 403].includes(statusOf(how.error) ?? 0))
@@ -78,12 +78,12 @@ export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise
 }
 
 /** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
-export async function edit(by: By, row: Row, deed: Edit): Promise<void> {
+export async function edit(by: By, row: Row, command: Edit): Promise<void> {
   const { queries } = by;
   try {
-    const answered = await send(queries, row, deed);
-    say(by, row, answered, deed);
-    refresh(queries, answered, deed.at !== undefined);
+    const answered = await send(queries, row, command);
+    say(by, row, answered, command);
+    refresh(queries, answered, command.at !== undefined);
   } catch (error) {
     if (statusOf(error) !== 400) refresh(queries, row, true);
     throw error;
@@ -99,50 +99,51 @@ function latest(by: By, id: number): Row | undefined {
   const known =
     queries.getQueryData<Row>(instanceKey(id)) ??
     queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
-  return known && laidOver(known, unsentNow(), meOf(by));
+  return known && applyPending(known, pendingNow(), meOf(by));
 }
 
-async function undo(by: By, did: Row, deed: Deed): Promise<void> {
+async function undo(by: By, did: Row, command: Command): Promise<void> {
   const answer = await sending.get(did.id);
   const row = typeof answer === 'object' && answer ? answer : (latest(by, did.id) ?? did);
   // What stands there now may be somebody else's: refused meanwhile, or another's act.
-  const isMine = deed.act === 'restore' ? isOpen(row) : row.signedById === by.account.id && (deed.act === 'reset') === row.isCompleted;
-  if (isMine) await act(by, row, deed, serverNow());
+  const isMine =
+    command.act === 'restore' ? isOpen(row) : row.signedById === by.account.id && (command.act === 'reset') === row.isCompleted;
+  if (isMine) await act(by, row, command, serverNow());
 }
 
-function say(by: By, before: Row, row: Row, deed: Deed, waits = false): void {
-  const back = undoOf(before, deed);
+function say(by: By, before: Row, row: Row, command: Command, waits = false): void {
+  const back = undoOf(before, command);
   const action = back ? { action: { label: 'shared.undo' as const, run: () => void undo(by, row, back) } } : {};
   const values = { name: row.activityName, time: by.dates.clockOf(timeOf(row)) };
-  replaceToast(about(row), (t) => t(`instance.did.${deed.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
+  replaceToast(about(row), (t) => t(`instance.did.${command.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
 }
 
 /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
-async function goOut(
+async function dispatch(
   queries: QueryClient,
   row: Row,
-  deed: Deed,
-  one: Unsent,
-  cancelled: Unsent | undefined,
+  command: Command,
+  one: PendingAct,
+  cancelled: PendingAct | undefined,
 ): Promise<How | { error: unknown; words: string } | 'cancelled'> {
   await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
   try {
-    if (cancelled) showUnsent([...unsentNow(), one]);
+    if (cancelled) showPending([...pendingNow(), one]);
     if (box) return await box.put(one);
   } catch {
     // No key, no room, no such storage here: as without an outbox.
   }
-  return send(queries, row, deed, one).then(
+  return send(queries, row, command, one).then(
     (sent) => ({ row: sent }),
     (error: unknown) => ({ error, words: textOfHtml(wordsOf(one)) }),
   );
 }
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-async function send(queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> {
-  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
+async function send(queries: QueryClient, row: Row, command: Command, one?: PendingAct): Promise<Row> {
+  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, command), ifMatch: row.version };
   const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
   putRow(queries, data);
   return data;

@@ -8,7 +8,7 @@ import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import type { Deed } from '../shared/dated/deeds.ts';
+import type { Command } from '../shared/dated/commands.ts';
 import type { Row } from '../shared/day/day.ts';
 import { sending } from '../shared/pending/in-flight.ts';
 import type { Edit } from './acting.ts';
@@ -30,13 +30,13 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
   const by = { queries, account, dates, onActing };
 
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
-  const act = (row: Row, deed: Deed, tapped = serverNow()): Promise<boolean> =>
+  const act = (row: Row, command: Command, tapped = serverNow()): Promise<boolean> =>
     load().then(
-      (acting) => acting.act(by, row, deed, tapped),
+      (acting) => acting.act(by, row, command, tapped),
       () => {
         // At the time of this tap still; what was written is said, so that it can be written again.
-        const run = () => void act(row, deed, tapped);
-        const words = 'comment' in deed && deed.comment && textOfHtml(deed.comment);
+        const run = () => void act(row, command, tapped);
+        const words = 'comment' in command && command.comment && textOfHtml(command.comment);
         snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
           tone: 'error',
           action: { label: 'shared.retry', run },
@@ -46,11 +46,11 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
     );
 
   /** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
-  const edit = async (row: Row, deed: Edit): Promise<void> => {
+  const edit = async (row: Row, command: Edit): Promise<void> => {
     const acting = await load().catch(() => {
       throw new CallError(0);
     });
-    return acting.edit(by, row, deed);
+    return acting.edit(by, row, command);
   };
 
   return { act, edit, isSending: (id: number) => sending.has(id) };

@@ -1,20 +1,20 @@
 /** The focus in the day after an act: what was acted on, else what comes after it (as in the inbox), never the page itself. */
 import { type RefObject, useRef } from 'react';
-import { useGoOn } from '../kit/go-on.ts';
+import { useFocusNext } from '../kit/focus-next.ts';
 import { type Acted, nextAfter } from '../kit/next-after.ts';
 
 const rowsIn = (within: HTMLElement | null, condition = '') => [...(within?.querySelectorAll<HTMLElement>(`[data-row]${condition}`) ?? [])];
 const idOf = ({ dataset }: HTMLElement) => Number(dataset.row);
 
 /** The day's ref, and what to call with what is acted on, before it changes. */
-export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; goOn: (acted: Acted) => void } {
+export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNext: (acted: Acted) => void } {
   'use no memo'; // as of what it is made of
   const flow = useRef<HTMLDivElement>(null);
-  const goOn = useGoOn<Acted>((acted) => {
+  const focusNext = useFocusNext<Acted>((acted) => {
     const open = rowsIn(flow.current, ':not([data-done])');
     const next = nextAfter(acted, open.map(idOf));
     const row = open.find((one) => idOf(one) === next) ?? rowsIn(flow.current).find((one) => acted.ids.includes(idOf(one)));
     return row?.querySelector<HTMLElement>('[data-act]') ?? row?.querySelector('button') ?? flow.current?.querySelector('button');
   });
-  return { flow, goOn };
+  return { flow, focusNext };
 }

@@ -10,7 +10,7 @@ import { isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { chooseGroup, useChosen, useWho } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
-import { instanceKey, useLaidOver } from '../shared/day/day-query.ts';
+import { instanceKey, useWithPending } from '../shared/day/day-query.ts';
 
 const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
 
@@ -38,7 +38,7 @@ export function useInstance(id: number) {
   useEffect(() => {
     if (foreign && group) chooseGroup(group);
   }, [foreign, group]);
-  const lay = useLaidOver();
+  const lay = useWithPending();
   const data = query.data && lay([query.data])[0];
   return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !foreign };
 }

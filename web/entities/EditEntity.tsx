@@ -1,21 +1,21 @@
 /** The fields of a row over the version that was opened: only what was changed is sent, and an older version says so (R15). */
 
 import { useTexts } from '../core/texts.ts';
-import { Newer } from '../kit/Newer.tsx';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { queries, refreshAll } from '../kit/queries.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import type { DescribedResource } from '../shared/entities/resources.ts';
 import { EntityForm } from './EntityForm.tsx';
 import css from './entities.module.css';
-import { type Row, readRow, rowQuery, saveRow } from './rows.ts';
+import { type ResourceRow, readRow, rowQuery, saveRow } from './rows.ts';
 import type { Whose } from './search.ts';
 
-type Props = { resource: DescribedResource; row: Row; whose: Whose; onDone: () => void };
+type Props = { resource: DescribedResource; row: ResourceRow; whose: Whose; onDone: () => void };
 type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
 
 export function EditEntity({ resource, row: opened, whose, onDone }: Props) {
   const { t } = useTexts();
-  const form = useVersionedForm<Row, Input, Row>({
+  const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
     opened,
     read: (id) => readRow(resource, id),
     save: (row, { body }) => saveRow(resource, row, body),
@@ -29,7 +29,7 @@ export function EditEntity({ resource, row: opened, whose, onDone }: Props) {
   });
   return (
     <div className={css.form}>
-      <Newer title={t('entities.outdated')} {...form.newer} />
+      <NewerVersionNotice title={t('entities.outdated')} {...form.newer} />
       <EntityForm
         resource={resource}
         fields={resource.fields.filter(({ isChanged, kind }) => isChanged && kind !== 'nested')}

@@ -1,8 +1,8 @@
 /** Which of the generic pages an address means: all resources, the rows of one, one of them, or a new one. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { EntityIndex } from './EntityIndex.tsx';
@@ -22,7 +22,7 @@ export default function Entities() {
   const page = { key: `${path} ${id}`, resource, search };
   if (id === undefined) return <EntityList {...page} key={page.key} />;
   return (
-    <Suspense fallback={<Ghost rows={6} />}>
+    <Suspense fallback={<Skeleton rows={6} />}>
       {id === 'ny' ? <EntityNew {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
     </Suspense>
   );

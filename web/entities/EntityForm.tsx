@@ -12,14 +12,14 @@ import { type DescribedField, type DescribedResource, fieldTitle } from '../shar
 import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';
-import type { Row } from './rows.ts';
+import type { ResourceRow } from './rows.ts';
 import type { Whose } from './search.ts';
 
 type Props = {
   resource: DescribedResource;
   fields: readonly DescribedField[];
   /** What is opened; without it a new one is made. */
-  row?: Row;
+  row?: ResourceRow;
   /** What a new one begins with. */
   first?: Draft;
   /** Whose rows are chosen among until the form itself says so. */
@@ -108,7 +108,7 @@ export function EntityForm(props: Props) {
 }
 
 /** Whose rows are chosen among: as the form says, else the row, else as it was opened. */
-function chosenIn(typed: Draft, row: Row | undefined, whose: Whose): Whose {
+function chosenIn(typed: Draft, row: ResourceRow | undefined, whose: Whose): Whose {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
   const of = (name: 'client' | 'company') =>

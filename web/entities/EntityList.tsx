@@ -16,7 +16,7 @@ import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
 import { ownNew } from './own-pages.ts';
-import { nameOf, type Row, rowsQuery } from './rows.ts';
+import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
 import { ChooseWhose } from './Whose.tsx';
@@ -43,7 +43,7 @@ export function EntityList({ resource, search }: Props) {
       title: fieldTitle(t, resource, field.name),
       ...(sorted && { sort: sorted }),
       // Nothing where there is nothing: a card on the phone then leaves the line out.
-      cell: (row: Row) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
+      cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
     };
   });
   const named = sortOf('name') ?? sortOf('id');

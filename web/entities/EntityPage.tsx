@@ -8,20 +8,20 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit, external, remove } from '../kit/later-icons.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
 import { EditEntity } from './EditEntity.tsx';
 import css from './entities.module.css';
 import { ownPage } from './own-pages.ts';
-import { nameOf, type Row, removeRow, rowQuery, rowsKey } from './rows.ts';
+import { RelatedRows } from './RelatedRows.tsx';
+import { nameOf, type ResourceRow, removeRow, rowQuery, rowsKey } from './rows.ts';
 import type { Whose } from './search.ts';
-import { Under } from './Under.tsx';
 import { nameBeside, Value } from './Value.tsx';
 
 type Props = { resource: DescribedResource; search: Whose; id: number };
@@ -44,7 +44,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   if (!row)
     return (
       <Screen title={title} back={back}>
-        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={6} />}
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
       </Screen>
     );
   return (
@@ -70,7 +70,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
           {resource.under
             .filter((under) => isAllowed(roles, under))
             .map((under) => (
-              <Under key={under.name} resource={resource} under={under} id={id} />
+              <RelatedRows key={under.name} resource={resource} under={under} id={id} />
             ))}
         </>
       )}
@@ -78,7 +78,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   );
 }
 
-type ActsProps = { resource: DescribedResource; row: Row; whose: Whose; onEdit: () => void };
+type ActsProps = { resource: DescribedResource; row: ResourceRow; whose: Whose; onEdit: () => void };
 function Acts({ resource, row, whose, onEdit }: ActsProps) {
   const { t } = useTexts();
   const { roles } = useWho();

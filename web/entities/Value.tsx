@@ -10,12 +10,17 @@ import { RichHtml } from '../kit/RichHtml.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { nameOf, type Row, rowQuery } from './rows.ts';
+import { nameOf, type ResourceRow, rowQuery } from './rows.ts';
 import type { Whose } from './search.ts';
 
 export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
 
-type Props = { field: DescribedField; row: Row; whose?: Whose /** Without links and rich text, for a cell of a list. */; plain?: boolean };
+type Props = {
+  field: DescribedField;
+  row: ResourceRow;
+  whose?: Whose /** Without links and rich text, for a cell of a list. */;
+  plain?: boolean;
+};
 
 export function Value({ field, row, whose = {}, plain = false }: Props): ReactNode {
   const { t, locale } = useTexts();
@@ -69,7 +74,7 @@ function Named({ resource, id }: { resource: DescribedResource; id: number }) {
   return data ? nameOf(data, resource) : `#${id}`;
 }
 
-function Look({ field, row }: { field: DescribedField; row: Row }) {
+function Look({ field, row }: { field: DescribedField; row: ResourceRow }) {
   const value = String(row[field.name]);
   const name = field.kind === 'icon' ? iconTitle(value) : value;
   return (

@@ -9,7 +9,7 @@ import { readDate, readTime } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { palette } from '../shared/catalogue/palette.ts';
 import type { DescribedField } from '../shared/entities/resources.ts';
-import type { Row } from './rows.ts';
+import type { ResourceRow } from './rows.ts';
 
 export type Moment = { day: string; clock: string };
 export type Typed = string | boolean | ComboboxOption | Moment | null;
@@ -21,7 +21,7 @@ type Clock = {
 };
 
 /** A row's value as a form shows it; of a new row what a field begins with. */
-export function typedOf(field: DescribedField, row: Row | undefined, { dayOf, clockOf }: Clock, locale: Locale): Typed {
+export function typedOf(field: DescribedField, row: ResourceRow | undefined, { dayOf, clockOf }: Clock, locale: Locale): Typed {
   const value = row?.[field.name] ?? null;
   switch (field.kind) {
     case 'flag':

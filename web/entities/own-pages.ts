@@ -1,10 +1,10 @@
 /** The product's own page of what the generic pages show, where there is one. */
 import type { DescribedResource } from '../shared/entities/resources.ts';
-import type { Row } from './rows.ts';
+import type { ResourceRow } from './rows.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-const pages: Record<string, (row: Row) => string | undefined> = {
+const pages: Record<string, (row: ResourceRow) => string | undefined> = {
   companies: () => '/admin/foretag',
   clients: ({ id }) => `/admin/klienter/${id}`,
   'client-groups': ({ client }) => `/admin/klienter/${idOf(client)}`,
@@ -17,7 +17,7 @@ const pages: Record<string, (row: Row) => string | undefined> = {
   'evaluation-plans': ({ id }) => `/evaluation-plan/${id}`,
   'evaluation-plan-reports': ({ id }) => `/periodrapport/${id}`,
 };
-export const ownPage = ({ path }: DescribedResource, row: Row): string | undefined => pages[path]?.(row);
+export const ownPage = ({ path }: DescribedResource, row: ResourceRow): string | undefined => pages[path]?.(row);
 
 const made: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
 /** Where one is made that is not made field by field. */

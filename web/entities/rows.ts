@@ -8,7 +8,7 @@ import { type DescribedCall, type DescribedResource, resourceAt } from '../share
 import { isChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Whose } from './search.ts';
 
-export type Row = { id: number; version?: number } & Record<string, unknown>;
+export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
 type Asked = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
 /** A call that is known by its method and path alone. */
 const ask = call as unknown as <D>(call: DescribedCall, asked: Asked) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
@@ -35,14 +35,14 @@ export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
   };
   return queryOptions({
     queryKey: [...rowsKey(resource), query, search.clientId],
-    queryFn: ({ signal }) => ask<readonly Row[]>(list!, { params: { clientId: search.clientId }, query, signal }),
+    queryFn: ({ signal }) => ask<readonly ResourceRow[]>(list!, { params: { clientId: search.clientId }, query, signal }),
     placeholderData: keepPreviousData,
     enabled: list !== undefined && isChosen(resource, search),
   });
 }
 
-export const readRow = async (resource: DescribedResource, id: number, signal?: AbortSignal): Promise<Row> =>
-  (await ask<Row>(resource.get!, { params: { id }, ...(signal && { signal }) })).data;
+export const readRow = async (resource: DescribedResource, id: number, signal?: AbortSignal): Promise<ResourceRow> =>
+  (await ask<ResourceRow>(resource.get!, { params: { id }, ...(signal && { signal }) })).data;
 export const rowQuery = (resource: DescribedResource, id: number, enabled = true) =>
   queryOptions({
     queryKey: [...rowsKey(resource), 'one', id],
@@ -56,11 +56,12 @@ export const underQuery = (resource: DescribedResource, under: DescribedCall & {
     queryFn: async ({ signal }) => (await ask<readonly Record<string, unknown>[]>(under, { params: { id }, signal })).data,
   });
 
-export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<Row> =>
-  (await ask<Row>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
-export const saveRow = async (resource: DescribedResource, row: Row, body: object): Promise<Row> =>
-  (await ask<Row>(resource.change!, { params: { id: row.id }, body, ...(row.version !== undefined && { ifMatch: row.version }) })).data;
-export const removeRow = (resource: DescribedResource, { id }: Row) => ask(resource.remove!, { params: { id } });
+export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
+  (await ask<ResourceRow>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
+export const saveRow = async (resource: DescribedResource, row: ResourceRow, body: object): Promise<ResourceRow> =>
+  (await ask<ResourceRow>(resource.change!, { params: { id: row.id }, body, ...(row.version !== undefined && { ifMatch: row.version }) }))
+    .data;
+export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => ask(resource.remove!, { params: { id } });
 
 /** What is found of a resource by these words, within what is chosen; where the server does not search, among all there are. */
 const MOST = 50;
@@ -77,7 +78,7 @@ export async function findRows(path: string, whose: Whose, words: string, signal
     size: searches ? MOST : 1000,
     sort: list.order,
   };
-  const { data } = await ask<readonly Row[]>(list, { params: { clientId: whose.clientId }, query, signal });
+  const { data } = await ask<readonly ResourceRow[]>(list, { params: { clientId: whose.clientId }, query, signal });
   const wanted = words.toLocaleLowerCase();
   return data
     .map((row) => ({ id: row.id, name: nameOf(row, resource) }))
@@ -86,7 +87,7 @@ export async function findRows(path: string, whose: Whose, words: string, signal
 }
 
 /** What a row is called: its name, else a text of its own that is no rich one, else what it is of, else its number. */
-export function nameOf(row: Row, resource?: DescribedResource): string {
+export function nameOf(row: ResourceRow, resource?: DescribedResource): string {
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
   const found = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);

@@ -17,13 +17,13 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
 import { stock } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { archive, edit, remove } from '../kit/later-icons.ts';
 import type { GroupLinkProps } from '../kit/link-group.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -153,7 +153,7 @@ export default function Gallery() {
           <Chips label={t('inbox.states')} links={links} />
         </Piece>
         <Piece name={t('gallery.loading')}>
-          <Ghost rows={2} />
+          <Skeleton rows={2} />
         </Piece>
         <Piece name={t('gallery.empty')}>
           <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askLeader')} />

@@ -1,7 +1,7 @@
 /** The gallery, where there is one: production serves none of it, and says that there is no such page (decision 052). */
 import { lazy, Suspense } from 'react';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { usePlatformInfo } from '../shell/platform-info.ts';
 import { NotFound } from '../shell/Views.tsx';
 
@@ -10,10 +10,10 @@ const Gallery = lazy(() => import('./Gallery.tsx'));
 export default function InDevelopment() {
   const { data, error, refetch } = usePlatformInfo();
   if (error) return <LoadError heading error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={6} />;
+  if (!data) return <Skeleton rows={6} />;
   if (data.activeProfiles.includes('prod')) return <NotFound />;
   return (
-    <Suspense fallback={<Ghost rows={6} />}>
+    <Suspense fallback={<Skeleton rows={6} />}>
       <Gallery />
     </Suspense>
   );

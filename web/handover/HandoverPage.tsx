@@ -9,12 +9,12 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { comment, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
 import { allNotes, currentNotes } from '../shared/handover/handover-query.ts';
@@ -75,7 +75,7 @@ export default function HandoverPage() {
           {failed ? (
             <LoadError error={failed} retry={() => void (noClient ? retry() : refetch())} />
           ) : !data ? (
-            <Ghost rows={3} />
+            <Skeleton rows={3} />
           ) : (
             notes.length === 0 && <EmptyState icon={comment} title={t('handover.none')} text={t('handover.noneText')} />
           )}

@@ -15,10 +15,10 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { Failed } from '../kit/Failed.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
 import { askNotesAnew, oneNote } from '../shared/handover/handover-query.ts';
@@ -31,7 +31,7 @@ import { useLiveNotes } from './use-live-notes.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
-const EntryDealings = lazy(() => import('../shared/dealing/EntryDealings.tsx'));
+const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'));
 const route = getRouteApi('/signed-in/overlamning/$id');
 
 export function NotePage() {
@@ -67,7 +67,7 @@ export function NotePage() {
       back="/overlamning"
     >
       <div className={css.page}>
-        {!note && !error && <Ghost rows={3} />}
+        {!note && !error && <Skeleton rows={3} />}
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
         {withdrawing.error && <Failed>{errorText(withdrawing.error, t)}</Failed>}
         {note && (
@@ -106,7 +106,7 @@ export function NotePage() {
             </ol>
           </Expander>
         )}
-        <Suspense>{note?.forOrganisation && can(who, 'inbox.see') && <EntryDealings kind="HANDOVER" id={id} makesTask />}</Suspense>
+        <Suspense>{note?.forOrganisation && can(who, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={id} makesTask />}</Suspense>
       </div>
       <Suspense>
         {open === 'change' && note && (

@@ -5,8 +5,8 @@ import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
 import { useTexts } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
 import { sinceLast } from '../shared/handover/handover-query.ts';
 import { countsInWords } from '../shared/handover/since-words.ts';
@@ -56,7 +56,7 @@ export function Since({ client, asked }: { client: Client; asked: number | undef
             link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: one.days }} {...props} />,
           }))}
       />
-      {!data && !error && <Ghost rows={3} />}
+      {!data && !error && <Skeleton rows={3} />}
       {!data && error && <LoadError error={error} retry={() => void refetch()} />}
       {data && (
         <>

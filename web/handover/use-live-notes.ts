@@ -14,8 +14,8 @@ export function useLiveNotes(clientId: number | undefined): void {
     if (!token || clientId === undefined) return;
     let stop: (() => void) | undefined;
     let left = false;
-    void loadLive().then(({ listenTo }) => {
-      if (!left) stop = listenTo(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
+    void loadLive().then(({ subscribe }) => {
+      if (!left) stop = subscribe(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
     });
     return () => {
       left = true;

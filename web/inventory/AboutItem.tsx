@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './detail.module.css';
@@ -37,7 +37,7 @@ export function AboutItem({ item }: { item: WholeItem }) {
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={2} size="line" />
+        <Skeleton rows={2} size="line" />
       ) : data.length === 0 ? (
         <p className={css.of}>{t('inventory.drawnByNone')}</p>
       ) : (

@@ -6,10 +6,10 @@ import { addressOf } from '../core/call.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
-import { Waiting } from '../kit/Waiting.tsx';
 import { CardList } from '../shared/catalogue/CardList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
@@ -42,7 +42,7 @@ export default function AddItem() {
   return (
     <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={back}>
       {state.error || !categories.data || !client ? (
-        <Waiting of={state} rows={5} />
+        <QueryPlaceholder of={state} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />

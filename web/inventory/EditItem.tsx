@@ -5,9 +5,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { asId } from '../core/search-params.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
-import { Waiting } from '../kit/Waiting.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
@@ -37,7 +37,7 @@ export default function EditItem() {
       {item && categories.data && !state.error ? (
         <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (
-        <Waiting of={state} rows={5} />
+        <QueryPlaceholder of={state} rows={5} />
       )}
     </Screen>
   );

@@ -13,7 +13,7 @@ import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
-import { Newer } from '../kit/Newer.tsx';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
@@ -88,7 +88,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         </p>
       )}
       <Failure error={form.error} fields={[...shownFields, 'category', ...(asks ? ['reason'] : [])]} />
-      <Newer title={t('inventory.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}
         at={at}

@@ -5,9 +5,9 @@ import type { StockMovement } from '#contract/inventory.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './detail.module.css';
 import { type Item, movementsOf } from './item-query.ts';
 
@@ -45,7 +45,7 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
       {query.error ? (
         <LoadError error={query.error} retry={() => void query.refetch()} />
       ) : !lines ? (
-        <Ghost rows={4} size="line" />
+        <Skeleton rows={4} size="line" />
       ) : lines.length === 0 ? (
         <p className={css.of}>{t('inventory.noHistory')}</p>
       ) : (

@@ -12,8 +12,8 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, stock } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { CategoryChips } from '../shared/catalogue/CategoryChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
@@ -98,7 +98,7 @@ export default function StockList() {
       }
     >
       {state.error || !ready ? (
-        <Waiting of={state} rows={6} />
+        <QueryPlaceholder of={state} rows={6} />
       ) : (
         <div className={css.page} data-alone={all.length === 0 || undefined}>
           {all.length > 0 && (

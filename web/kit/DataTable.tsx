@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../core/texts.ts';
 import css from './data-table.module.css';
-import { Ghost } from './Ghost.tsx';
 import { Icon } from './Icon.tsx';
 import { down } from './icons.ts';
 import { LoadError } from './LoadError.tsx';
 import { SelectField } from './SelectField.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { useWide } from './wide.ts';
 
 export type Column<R> = {
@@ -37,7 +37,7 @@ export function DataTable<R extends { id: number }>(props: Props<R>) {
   const { rows, error, onRetry, empty } = props;
   const wide = useWide();
   if (error) return <LoadError error={error} retry={onRetry} />;
-  if (!rows) return <Ghost rows={6} />;
+  if (!rows) return <Skeleton rows={6} />;
   if (rows.length === 0) return empty;
   return wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { warning } from './first-icons.ts';
-import { WayOn } from './WayOn.tsx';
+import { NextLink } from './NextLink.tsx';
 
 /** `heading`: it stands in for the whole page. */
 type Props = { error: unknown; retry?: () => void; heading?: boolean };
@@ -18,7 +18,7 @@ export function LoadError({ error, retry, heading = false }: Props) {
         icon={warning}
         heading={heading}
         title={errorText(error, t)}
-        action={isFinal(error) ? <WayOn /> : retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
+        action={isFinal(error) ? <NextLink /> : retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
       />
     </div>
   );

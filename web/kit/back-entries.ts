@@ -4,7 +4,7 @@
  */
 // Every page fetches this at once, apart from its first load.
 import './pasting.ts';
-import { hearFirst } from '../core/popped.ts';
+import { onPopstateFirst } from '../core/popstate.ts';
 
 /** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
 export type Leave = () => boolean;
@@ -148,7 +148,7 @@ function closeDownTo(count: number): void {
     held = held.filter((other) => other !== one);
   }
 }
-hearFirst(heard);
+onPopstateFirst(heard);
 
 const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)

@@ -19,7 +19,7 @@ const pause = (milliseconds: number, stop: AbortSignal) =>
   });
 
 /** Of the stream at this address of ours; the answer stops it. */
-export function listenTo(path: string, onChange: (change: Change) => void): () => void {
+export function subscribe(path: string, onChange: (change: Change) => void): () => void {
   let now: AbortController | undefined;
   const look = () => {
     now?.abort();

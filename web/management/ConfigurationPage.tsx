@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { details } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { Answering } from './Answering.tsx';
 import css from './management.module.css';
@@ -80,7 +80,7 @@ type Shown = {
 function Rows({ label, rows, server, error, retry }: Shown) {
   const { t } = useTexts();
   if (error && !rows) return <LoadError error={error} retry={retry} />;
-  if (!rows || !server) return <Ghost rows={8} />;
+  if (!rows || !server) return <Skeleton rows={8} />;
   if (rows.length === 0)
     return <EmptyState icon={details} title={t('management.configuration.none')} text={t('management.configuration.noneNext')} />;
   return (

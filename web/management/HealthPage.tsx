@@ -4,9 +4,9 @@ import { CallError } from '../core/call.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Answering } from './Answering.tsx';
 import css from './management.module.css';
 import { type Component, componentsQuery } from './management-query.ts';
@@ -53,7 +53,7 @@ export function HealthPage() {
       acts={<Refresh isFetching={isFetching} refetch={refetch} />}
     >
       {error && !isAway(error) && <LoadError error={error} retry={() => void refetch()} />}
-      {!components && !error && <Ghost rows={6} />}
+      {!components && !error && <Skeleton rows={6} />}
       {components && (
         <ul className={css.components} aria-label={t('management.health.list')}>
           {components.map((one) => (

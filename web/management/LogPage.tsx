@@ -9,13 +9,13 @@ import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failed } from '../kit/Failed.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { history } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Answering } from './Answering.tsx';
 import css from './management.module.css';
 import { type Logger, type LoggerLevel, loggersQuery, setLevel } from './management-query.ts';
@@ -40,7 +40,7 @@ export function LogPage() {
         />
       </div>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={8} />}
+      {!data && !error && <Skeleton rows={8} />}
       {shown?.length === 0 && <EmptyState icon={history} title={t('management.log.none')} text={t('management.log.noneNext')} />}
       {data && shown && shown.length > 0 && (
         <ul className={css.loggers} aria-label={t('management.log.loggers')}>

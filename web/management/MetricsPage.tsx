@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { Answering } from './Answering.tsx';
 import { useAmounts } from './amounts.ts';
@@ -49,7 +49,7 @@ export function MetricsPage() {
         }))}
       />
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={8} />}
+      {!data && !error && <Skeleton rows={8} />}
       <div className={css.parts}>
         {isNumbers && metrics.data && <Numbers metrics={metrics.data} />}
         {!isNumbers && threads.data && <ThreadParts threads={threads.data} />}

@@ -7,10 +7,10 @@ import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { capital, fullDay, useDates } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useDay } from '../shared/day/day-query.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -49,7 +49,7 @@ export default function FromPaper() {
 
 type OfDayProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
 function OfDay(of: OfDayProps) {
-  return useLiveSheet(of.clientId, of.date, of.dates.timeZone) ? <Lines {...of} /> : <Ghost rows={8} />;
+  return useLiveSheet(of.clientId, of.date, of.dates.timeZone) ? <Lines {...of} /> : <Skeleton rows={8} />;
 }
 
 /** Once the day is there, and it is known whether something was filled in before. */
@@ -58,7 +58,7 @@ function Lines({ clientId, date, dates }: OfDayProps) {
   const { data: left } = useQuery(paperDraft(clientId, date));
   const { error, retry } = combineQueries(day);
   if (day.data && left !== undefined) return <EntrySheet clientId={clientId} date={date} rows={day.data} left={left} dates={dates} />;
-  return error ? <LoadError error={error} retry={retry} /> : <Ghost rows={8} />;
+  return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }
 
 function WhichDay({ date, today }: { date: string; today: string }) {

@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { addDays, useDates } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import ink from '../shared/goals/paper.module.css';
@@ -80,7 +80,7 @@ export default function PrintedDay() {
         onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
       />
       {error && !isReady && <LoadError error={error} retry={retry} />}
-      {!error && !isReady && <Ghost rows={8} />}
+      {!error && !isReady && <Skeleton rows={8} />}
       {isReady && card.read && !card.read.card && (
         <div className={css.again} data-screen role="alert">
           <p>{t('card.notRead')}</p>

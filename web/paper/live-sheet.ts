@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../core/session.ts';
 import { dayOf } from '../kit/dates.ts';
-import { type Change, listenTo } from '../kit/live.ts';
+import { type Change, subscribe } from '../kit/live.ts';
 import { daysOf } from '../shared/day/day-query.ts';
 import { allSent } from '../shared/pending/in-flight.ts';
 
@@ -31,7 +31,7 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
       // What is on its way here is shown already; an answer from before it would take it back for a moment.
       void allSent().then(() => queries.invalidateQueries({ queryKey: daysOf(clientId) }));
     };
-    const stop = token ? listenTo(`/api/live/day/${clientId}`, hear) : undefined;
+    const stop = token ? subscribe(`/api/live/day/${clientId}`, hear) : undefined;
     return () => {
       clearTimeout(timer);
       stop?.();

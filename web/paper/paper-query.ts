@@ -4,7 +4,7 @@ import { byServer } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
 import { type ClientCard, cardWithAge } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askForDay, keptDay, nameOfDay, useLaidOver } from '../shared/day/day-query.ts';
+import { askForDay, keptDay, nameOfDay, useWithPending } from '../shared/day/day-query.ts';
 
 /** `since`, an instant, of a day that is only remembered here. */
 export type PaperDay = { date: string; rows: Row[]; since: string | undefined };
@@ -14,7 +14,7 @@ export const paperDaysOf = (clientId: number) => ['paper days', clientId] as con
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
 export function usePaperDays(clientId: number, dates: readonly string[]) {
   const queries = useQueryClient();
-  const lay = useLaidOver();
+  const lay = useWithPending();
   const { data, error, refetch } = useQuery({
     queryKey: [...paperDaysOf(clientId), ...dates],
     queryFn: ({ signal }) => Promise.all(dates.map((date) => oneDay(queries, clientId, date, signal))),

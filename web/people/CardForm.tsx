@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { clientCards } from '#contract/client-cards.ts';
-import { isSameCard, laidOver, MOST_ALERTS, MOST_CONTACTS } from '#domain/client-card.ts';
+import { isSameCard, MOST_ALERTS, MOST_CONTACTS, mergeCard } from '#domain/client-card.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
@@ -13,7 +13,7 @@ import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { plus } from '../kit/icons.ts';
-import { Newer } from '../kit/Newer.tsx';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { PictureField } from '../kit/PictureField.tsx';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
@@ -60,7 +60,7 @@ export function CardForm({ card, name, onDone }: Props) {
     },
     onNewer: (newer, row) => {
       const left = unfinished(written(draft));
-      const merged = draftOf(laidOver(row, cardOf(written(draft)), newer));
+      const merged = draftOf(mergeCard(row, cardOf(written(draft)), newer));
       setDraft({ ...merged, alerts: [...merged.alerts, ...left.alerts], contacts: [...merged.contacts, ...left.contacts] });
     },
   });
@@ -125,7 +125,7 @@ export function CardForm({ card, name, onDone }: Props) {
     <form noValidate ref={element} className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && !form.isSaving && !form.isSaved} />
       <Failure error={form.error} fields={fieldsShown(form.error)} />
-      <Newer title={t('card.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('card.changedByOther')} {...form.newer} />
       <section className={css.card} aria-labelledby="alerts">
         <h2 id="alerts">{t('card.alerts')}</h2>
         <p className={css.hint}>{t('card.alertsHint')}</p>

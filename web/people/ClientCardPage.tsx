@@ -7,11 +7,11 @@ import { statusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ContactList } from '../shared/client/ContactList.tsx';
@@ -49,7 +49,7 @@ export default function ClientCardPage() {
       }
     >
       {!card && error && <LoadError error={error} retry={() => void refetch()} />}
-      {!card && !error && <Ghost rows={4} />}
+      {!card && !error && <Skeleton rows={4} />}
       {card && (
         <div className={css.page}>
           <section aria-labelledby="alerts">
@@ -81,7 +81,7 @@ function History({ clientId }: { clientId: number }) {
     <section aria-labelledby="history">
       <h2 id="history">{t('card.history')}</h2>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={2} />}
+      {!data && !error && <Skeleton rows={2} />}
       {data && changes.length === 0 && <p className={css.none}>{t('card.noHistory')}</p>}
       <ol className={css.history}>
         {changes.map(({ id, byName, date, before, after }) => (

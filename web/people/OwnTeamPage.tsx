@@ -7,13 +7,13 @@ import { useChosen, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change, phone } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { Members } from '../shared/team/Members.tsx';
 import { membersQuery } from '../shared/team/members-query.ts';
@@ -69,7 +69,7 @@ export default function OwnTeamPage() {
   return (
     <Screen title={t('team.title')} about={<ClientHeader client={group?.client} {...(group && { team: group })} />} acts={acts}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {group === undefined && !error && <Ghost rows={5} />}
+      {group === undefined && !error && <Skeleton rows={5} />}
       {group === null && <EmptyState icon={team} title={t('team.unknown')} />}
       {group && (
         <div className={css.team}>
@@ -83,7 +83,7 @@ export default function OwnTeamPage() {
               </ButtonLink>
             )}
           </div>
-          {!isWhole && <Ghost rows={4} />}
+          {!isWhole && <Skeleton rows={4} />}
           {isWhole && <Members groupId={group.id} />}
           {isWhole && sees && <OpenInvitations groupId={group.id} />}
           {isWhole && <SharingLog clientId={group.client.id} />}

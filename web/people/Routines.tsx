@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplementationGoal } from '#contract/goals/goals.ts';
 import { useTexts } from '../core/texts.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadLine } from '../kit/LoadLine.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { frequencyText } from '../shared/goals/words.ts';
 import { routinesQuery } from './care-plan-query.ts';
@@ -18,7 +18,7 @@ export function Routines({ planId, clientId }: { planId: number; clientId: numbe
     <section className={css.part}>
       <h2>{t('pulse.plan.routines')}</h2>
       {error && !data && <LoadLine error={error} retry={() => void refetch()} />}
-      {!error && !data && <Ghost rows={4} />}
+      {!error && !data && <Skeleton rows={4} />}
       {data?.length === 0 && <p className={css.about}>{t('pulse.plan.noRoutines')}</p>}
       {data?.map(({ categoryId, categoryName, goals }) => (
         <section key={categoryId} className={css.area}>

@@ -12,14 +12,14 @@ import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { report as icon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { print as printer } from '../kit/later-icons.ts';
-import { listenTo } from '../kit/live.ts';
+import { subscribe } from '../kit/live.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import { PulseList } from '../shared/goals/PulseList.tsx';
@@ -64,7 +64,7 @@ export default function TeamPlanPage() {
       }
     >
       {error && !isThere && <LoadError error={error} retry={retry} />}
-      {!error && !isThere && <Ghost rows={6} size="line" />}
+      {!error && !isThere && <Skeleton rows={6} size="line" />}
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isThere && !isEmpty && (
         <div className={paper.paper}>
@@ -111,6 +111,6 @@ function useLivePulse(clientId: number): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!clientId) return;
-    return listenTo(`/api/live/day/${clientId}`, () => void queries.invalidateQueries({ queryKey: pulseQuery(clientId).queryKey }));
+    return subscribe(`/api/live/day/${clientId}`, () => void queries.invalidateQueries({ queryKey: pulseQuery(clientId).queryKey }));
   }, [queries, clientId]);
 }

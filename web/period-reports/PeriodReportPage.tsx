@@ -13,13 +13,13 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { print as printer } from '../kit/later-icons.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { Facts } from '../shared/dated/Facts.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
@@ -35,7 +35,7 @@ import { PeriodActs } from './PeriodActs.tsx';
 import css from './period.module.css';
 import { goalAnchor } from './period-words.ts';
 
-const EntryDealings = lazy(() => import('../shared/dealing/EntryDealings.tsx'));
+const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'));
 
 const TEAMS = '/organisation/team';
 const DAY = '/handelse';
@@ -78,7 +78,7 @@ export default function PeriodReportPage() {
       }
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !report && <Ghost rows={6} size="line" />}
+      {!error && !report && <Skeleton rows={6} size="line" />}
       {report && (
         <div className={paper.paper}>
           <PrintedBy of={report.clientName} />
@@ -109,7 +109,7 @@ export default function PeriodReportPage() {
           ))}
           <p className={css.note}>{t('periodReports.counts')}</p>
           <Addenda report={report} />
-          <Suspense>{can(who, 'inbox.see') && <EntryDealings kind="PERIOD_REPORT" id={report.id} />}</Suspense>
+          <Suspense>{can(who, 'inbox.see') && <EntryHandlings kind="PERIOD_REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>

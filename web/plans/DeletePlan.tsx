@@ -11,7 +11,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planStanding } from '../shared/goals/plan-standing.ts';
+import { planState } from '../shared/goals/plan-state.ts';
 import { EndSheet } from './EndSheet.tsx';
 
 export function DeletePlan({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function DeletePlan({ kind, plan, onClose }: { kind: PlanKind; plan: Plan
               {t('shared.delete')}
             </Button>
           )}
-          {!isOthers && !isRemovable && planStanding(plan, today()) !== 'ended' && (
+          {!isOthers && !isRemovable && planState(plan, today()) !== 'ended' && (
             <Button fullWidth className={sheet.main} onClick={() => setEnding(true)}>
               {t('plans.end')}
             </Button>

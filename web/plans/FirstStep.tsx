@@ -11,8 +11,8 @@ import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { monthName, useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
-import { Newer } from '../kit/Newer.tsx';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import type { Plan } from '../shared/goals/plan-query.ts';
 import { begunQuery, dropBegun, useKeepBegun } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
@@ -31,7 +31,7 @@ export function FirstStep(props: Props) {
   const { account } = useWho();
   const [isAnew, setAnew] = useState(false);
   const { data: begun } = useQuery({ ...begunQuery(account.id, props.client.id), enabled: !props.plan });
-  if (!props.plan && begun === undefined) return <Ghost rows={3} />;
+  if (!props.plan && begun === undefined) return <Skeleton rows={3} />;
   const startOver = async () => {
     await dropBegun(props.client.id);
     setAnew(true);
@@ -84,7 +84,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
     <form ref={at} noValidate className={css.form} onSubmit={send}>
       <Unsaved isDirty={isDirty && (!isKept || isPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
-      <Newer title={t('plans.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
       {begun && (
         <p className={css.begun}>
           {t('plans.begun')}

@@ -13,8 +13,8 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { edit, remove } from '../kit/later-icons.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
-import { Waiting } from '../kit/Waiting.tsx';
 import { goalName } from '../shared/goals/goal-text.ts';
 import { type Goal, goalsOf, offeredOf, type PlanKind } from '../shared/goals/plan-query.ts';
 import { GoalGroups } from './GoalGroups.tsx';
@@ -54,7 +54,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
     setOpen(undefined);
     stay();
   };
-  if (!goals.data || !offered.data) return <Waiting of={combineQueries(goals, offered)} rows={3} />;
+  if (!goals.data || !offered.data) return <QueryPlaceholder of={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
   const left = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
   const isFull = all.length >= MOST_GOALS;

@@ -14,8 +14,8 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { sameWizard, useEndWizard } from '../kit/end-wizard.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
@@ -118,7 +118,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
       {kind && plan && (
         <div className={css.page}>
           <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>
-          <Suspense fallback={<Ghost rows={3} />}>
+          <Suspense fallback={<Skeleton rows={3} />}>
             <GoalsEditor
               key={kind}
               kind={kind}

@@ -9,7 +9,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
 import { copy, edit, print as printer, remove } from '../kit/later-icons.ts';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planStanding } from '../shared/goals/plan-standing.ts';
+import { planState } from '../shared/goals/plan-state.ts';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
 import { planAddress } from './plan-place.ts';
@@ -51,7 +51,7 @@ export function PlanActs({ kind, plan, groupId, changes }: Props) {
       <Button variant="default" size="md" icon={icon(copy)} aria-haspopup="dialog" onClick={() => setOpen('copy')}>
         {t('plans.copy')}
       </Button>
-      {!isDraft && isAlone && planStanding(plan, today()) !== 'ended' && (
+      {!isDraft && isAlone && planState(plan, today()) !== 'ended' && (
         <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setOpen('end')}>
           {t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
         </Button>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planStanding } from '../shared/goals/plan-standing.ts';
+import { planState } from '../shared/goals/plan-state.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import css from './plans.module.css';
 
@@ -11,7 +11,7 @@ export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan;
   const { t } = useTexts();
   const { today, longTime } = useDates();
   const days = usePlanDays();
-  const standing = planStanding(plan, today());
+  const standing = planState(plan, today());
   const search = { clientGroupId: groupId };
   return (
     <section className={css.facts} aria-label={t('plans.facts')}>

@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
-import { Newer } from '../kit/Newer.tsx';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { PlanFields } from './PlanFields.tsx';
 import css from './plans.module.css';
@@ -48,7 +48,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
       <form ref={at} id="plan" noValidate className={css.form} onSubmit={submit}>
         <Unsaved isDirty={isDirty && !readOnly} />
         <Failure error={form.error} fields={['name', 'description', ...(isAlone ? ['startDate', 'endDate'] : [])]} />
-        <Newer title={t('plans.changedByOther')} {...form.newer} />
+        <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
         <fieldset className={css.fields} disabled={readOnly}>
           <PlanFields
             draft={draft}

@@ -6,9 +6,9 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
@@ -70,7 +70,7 @@ function Goals({ kind, planId, plan }: { kind: PlanKind; planId: number | null |
     <section className={css.card} aria-labelledby={`goals-${kind}`}>
       <h2 id={`goals-${kind}`}>{t(`plans.goals.${kind}`)}</h2>
       {!groups ? (
-        <Waiting of={combineQueries(query)} rows={3} />
+        <QueryPlaceholder of={combineQueries(query)} rows={3} />
       ) : groups.length === 0 ? (
         <p className={css.hint}>{t(plan.status === 'DRAFT' ? `plans.noGoalsYet.${kind}` : `plans.noGoals.${kind}`)}</p>
       ) : (

@@ -1,9 +1,9 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { companyBeside, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
@@ -13,9 +13,9 @@ import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 /** Without its script the way is there all the same, without a number. */
-const PlaceCount = lazy(() => untilThere(() => import('./PlaceCount.tsx')));
+const PlaceCount = lazy(() => retryWhenOnline(() => import('./PlaceCount.tsx')));
 const AdministrationSide = lazy(() =>
-  untilThere(async () => {
+  retryWhenOnline(async () => {
     const side = await import('./AdministrationSide.tsx');
     await side.ready;
     return side;

@@ -3,8 +3,8 @@
  */
 import type { ComponentProps } from 'react';
 import type { CombinedQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { NotFound } from './Views.tsx';
 
 /** What the page is called until its subject gives it a name. */
@@ -15,6 +15,6 @@ export const NotYet = ({ of, rows = 4, ...screen }: Props) =>
     <NotFound />
   ) : (
     <Screen {...screen}>
-      <Waiting of={of} rows={rows} />
+      <QueryPlaceholder of={of} rows={rows} />
     </Screen>
   );

@@ -4,9 +4,9 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { statusOf } from '../core/errors.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { rolesNow, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { untilThere } from '../core/until-there.ts';
 import { recheckChoice } from '../core/who.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { late } from '../kit/late.tsx';
@@ -16,7 +16,7 @@ import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
-const TopBar = lazy(() => untilThere(() => import('./TopBar.tsx')));
+const TopBar = lazy(() => retryWhenOnline(() => import('./TopBar.tsx')));
 const Search = late(withLaterTexts(() => import('./Search.tsx')));
 
 export default function SignedIn() {

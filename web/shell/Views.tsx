@@ -8,9 +8,9 @@ import { useTitle } from '../core/title.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { WayOn } from '../kit/WayOn.tsx';
+import { NextLink } from '../kit/NextLink.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './views.module.css';
 
 export const NotFound = () => <View says="error.notFound" />;
@@ -47,7 +47,7 @@ export function Pending() {
     const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={css.view}>{lost ? <Unexpected lost /> : <Ghost rows={6} />}</div>;
+  return <div className={css.view}>{lost ? <Unexpected lost /> : <Skeleton rows={6} />}</div>;
 }
 
 function View({ says }: { says: TextKey }) {
@@ -56,7 +56,7 @@ function View({ says }: { says: TextKey }) {
   useTitle(t(says));
   return (
     <div className={css.view}>
-      <EmptyState icon={info} heading title={t(says)} action={<WayOn />} />
+      <EmptyState icon={info} heading title={t(says)} action={<NextLink />} />
     </div>
   );
 }

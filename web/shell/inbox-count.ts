@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { inbox } from '#contract/inbox.ts';
 import { call } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { listenTo } from '../kit/live.ts';
+import { subscribe } from '../kit/live.ts';
 
 /** The key of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;
@@ -21,7 +21,7 @@ export function useLiveInbox(): void {
   const queries = useQueryClient();
   const { token } = useSession();
   useEffect(
-    () => (token ? listenTo('/api/live/inbox', () => void queries.invalidateQueries({ queryKey: inboxKey })) : undefined),
+    () => (token ? subscribe('/api/live/inbox', () => void queries.invalidateQueries({ queryKey: inboxKey })) : undefined),
     [queries, token],
   );
 }

@@ -1,7 +1,7 @@
 /** A client's activities in figures, those that need something first, with what stands out said beside the name. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
-import { byNeed, standingOut } from '#domain/standing-out.ts';
+import { byNeed, standingOut } from '#domain/attention.ts';
 import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';

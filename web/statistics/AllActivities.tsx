@@ -1,16 +1,16 @@
 /** All of a client's activities together: their sums beside those of the span before, each of them by need, and the hours that go wrong. */
 import { useQuery } from '@tanstack/react-query';
 import type { ClientFigures } from '#contract/statistics.ts';
+import { sumsOf } from '#domain/attention.ts';
 import { can } from '#domain/permissions.ts';
-import { sumsOf } from '#domain/standing-out.ts';
 import { daysBefore } from '#domain/statistics.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { stats } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ComparedSums } from '../shared/figures/ComparedSums.tsx';
 import css from '../shared/figures/figures.module.css';
 import { areRefused, Range } from '../shared/figures/Range.tsx';
@@ -38,7 +38,7 @@ export function AllActivities({ client, search }: Props) {
         {!refused && <small>{text(days)}</small>}
       </h2>
       {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={6} />}
+      {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}

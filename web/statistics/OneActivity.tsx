@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { stats } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { type Activity, activitiesOf } from '../shared/activity/activities.ts';
 import css from '../shared/figures/figures.module.css';
 import { areRefused, Range } from '../shared/figures/Range.tsx';
@@ -58,7 +58,7 @@ export function OneActivity({ client, search }: Props) {
         {!refused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
       </h2>
       {failed && <LoadError error={failed} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
-      {!buckets.data && !failed && !refused && <Ghost rows={5} />}
+      {!buckets.data && !failed && !refused && <Skeleton rows={5} />}
       {isEmpty && !refused && <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNext')} />}
       {activity && buckets.data && !isEmpty && !buckets.error && (
         <BucketTable buckets={buckets.data} activity={activity} client={client} named={search.clientId} days={days} />

@@ -3,9 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
@@ -29,7 +29,7 @@ export default function Statistics() {
   if (state.isGone) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton />}>
-      {client ? <OfClient client={client} search={search} /> : <Waiting of={state} rows={6} />}
+      {client ? <OfClient client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import type { Counts } from '../kit/counts.ts';
 import { countWaiting } from '../kit/drafts.ts';
 
 /** What waits of whoever is signed in; what was refused does not. */
-export async function countUnsent(): Promise<Counts> {
+export async function countPending(): Promise<Counts> {
   const own = await ownKey();
   if (!own) return { acts: 0, reports: 0 };
   const acts = (await isMade(ACTS)) ? await readable<{ refused?: unknown }>(own.account, own.key) : [];

@@ -12,14 +12,14 @@ import { queries } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
-import { setWaiting, unsentNow } from '../shared/pending/pending.ts';
-import { type Unsent, wordsOf } from '../shared/pending/pending-rules.ts';
-import { showUnsent } from '../shared/pending/show-pending.ts';
+import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
+import { type PendingAct, wordsOf } from '../shared/pending/pending-rules.ts';
+import { showPending } from '../shared/pending/show-pending.ts';
 import type { Draft } from '../shared/reports/draft.ts';
-import { sayNotDrawn } from '../shared/stock/not-deducted.ts';
+import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
 import { showBy, tryNow as trySendingReports } from './report-sender.ts';
-import { isStill, rounds } from './send-loop.ts';
+import { isStill, sendLoop } from './send-loop.ts';
 import { afterRefusal, nextOf } from './sending-rules.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
 import { verdictOf } from './try-again.ts';
@@ -33,27 +33,27 @@ const LONGEST = 30_000;
 
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
-const unwritten = new Map<string, Unsent>();
+const unwritten = new Map<string, PendingAct>();
 const awaited = new Map<string, (how: How) => void>();
 
 /** Shows what lies here now, and what is on its way here. */
-export async function look(): Promise<readonly Unsent[]> {
+export async function look(): Promise<readonly PendingAct[]> {
   const own = await ownKey();
   const stored = own ? await read(own) : [];
   const written = new Set(stored.map(({ key }) => key));
-  showUnsent([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
-  return unsentNow();
+  showPending([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  return pendingNow();
 }
 const tell = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
-const { flush, tryNow: tryActs } = rounds({ lock: 'send-unsent', begin, sendAll });
+const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAll });
 /** There may be contact again: acts and reports, what waits of either. */
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
 /** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
-export async function put(one: Unsent): Promise<How> {
+export async function put(one: PendingAct): Promise<How> {
   unwritten.set(one.key, one);
   const how = new Promise<How>((resolve) => awaited.set(one.key, resolve));
   try {
@@ -73,7 +73,7 @@ export async function put(one: Unsent): Promise<How> {
 }
 
 /** Takes an act away that has not been sent; false when it may have been. */
-export async function cancel(one: Unsent): Promise<boolean> {
+export async function cancel(one: PendingAct): Promise<boolean> {
   const isOurs = await removeUntried(one);
   settle(one.key, 'waits');
   await look();
@@ -82,46 +82,46 @@ export async function cancel(one: Unsent): Promise<boolean> {
 }
 
 /** A person has dealt with it: it is taken away, sent or not. */
-export async function discard(one: Unsent): Promise<void> {
+export async function discard(one: PendingAct): Promise<void> {
   await removeActs([one]);
   await look();
   tell();
 }
 
 /** The account's acts in the order they were made; those that no page waits for any more are late. */
-async function read(own: Own): Promise<Unsent[]> {
+async function read(own: Own): Promise<PendingAct[]> {
   return (await readActs(own)).map((one) => ({ ...one, late: !awaited.has(one.key) }));
 }
 
 function settle(key: string, how: How): void {
   awaited.get(key)?.(how);
   if (!awaited.delete(key) || how !== 'waits') return;
-  showUnsent(unsentNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
+  showPending(pendingNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
 }
 
-async function send(one: Unsent): Promise<Row> {
+async function send(one: PendingAct): Promise<Row> {
   const sent = { params: { id: one.instanceId }, body: one.patch, requestKey: one.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
   const { data } = await call(activityInstances.change, sent);
   if (data?.id !== one.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }
 
-async function arrived(one: Unsent, row: Row): Promise<void> {
+async function arrived(one: PendingAct, row: Row): Promise<void> {
   const isHeard = awaited.has(one.key);
   await removeActs([one]);
-  const more = unsentNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
+  const more = pendingNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
   if (!more) putRow(queries, row);
   await look();
   settle(one.key, { row });
   tell({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isHeard) sayNotDrawn(row);
+  if (!isHeard) showNotDeducted(row);
   if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 }
 
-async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> {
+async function refused(own: Own, all: readonly PendingAct[], one: PendingAct, error: unknown): Promise<void> {
   const { gone, refused: kept } = afterRefusal(all, one);
   // Its page is told at once, and says so: nothing is left to deal with but what was written.
   const isHeard = awaited.has(one.key) && kept.length < 2;

@@ -9,12 +9,12 @@ import { snack } from '../core/snacks.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
 import { refreshAround } from '../shared/reports/refresh.ts';
-import { nextReport, refusedOf, unsentOf } from '../shared/reports/sending.ts';
-import { isStill, rounds } from './send-loop.ts';
+import { nextReport, pendingOf, refusedOf } from '../shared/reports/sending.ts';
+import { isStill, sendLoop } from './send-loop.ts';
 import { verdictOf } from './try-again.ts';
 
 /** What came of a report as far as its form waits: it then says so itself. */
-export type Outcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
+export type SendOutcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
 
 /** The time for which a form waits for the answer, and the longest that an answer may take at all. */
 const MOMENT = 5000;
@@ -22,11 +22,11 @@ const LONGEST = 30_000;
 
 /** Whoever counts what waits counts anew when it hears of it, in other tabs and in this one. */
 const others = new BroadcastChannel('unsent');
-const awaited = new Map<string, (outcome: Outcome) => void>();
+const awaited = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the forms that are open: what becomes of these is said there. */
 const open = new Set<string>();
 
-const { flush, tryNow } = rounds({ lock: 'send-reports', begin: look, sendAll });
+const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: look, sendAll });
 
 export { tryNow };
 
@@ -42,7 +42,7 @@ export function showBy(next: typeof show): void {
 export async function look(): Promise<void> {
   const own = await ownKey();
   const all = own ? await readAll(own).catch(() => []) : [];
-  shown = unsentOf(all, new Set(awaited.keys()));
+  shown = pendingOf(all, new Set(awaited.keys()));
   show(shown);
   void refreshDrafts();
 }
@@ -54,13 +54,13 @@ export async function lookAnew(): Promise<void> {
 }
 
 /** Sends one that says what it goes out with: on the device until the server has it, or at once where nothing is kept. */
-export async function sendReport(draft: Draft, isKept: boolean): Promise<Outcome> {
+export async function sendReport(draft: Draft, isKept: boolean): Promise<SendOutcome> {
   if (!isKept)
     return post(draft).then(
       (sent) => arrived(draft, sent),
       (refused: unknown) => ({ refused }),
     );
-  const outcome = new Promise<Outcome>((resolve) => awaited.set(draft.key, resolve));
+  const outcome = new Promise<SendOutcome>((resolve) => awaited.set(draft.key, resolve));
   setTimeout(() => settle(draft.key, 'waits'), MOMENT);
   void flush();
   return outcome;
@@ -86,7 +86,7 @@ async function post({ key, version, client, sending }: Draft): Promise<WholeRepo
 }
 
 /** True once its form was told, which then says it itself. */
-function settle(key: string, outcome: Outcome): boolean {
+function settle(key: string, outcome: SendOutcome): boolean {
   awaited.get(key)?.(outcome);
   const isHeard = awaited.delete(key);
   if (isHeard && outcome === 'waits') {
@@ -97,7 +97,7 @@ function settle(key: string, outcome: Outcome): boolean {
   return isHeard;
 }
 
-function arrived({ version, client }: Draft, sent: WholeReportInstance): Outcome {
+function arrived({ version, client }: Draft, sent: WholeReportInstance): SendOutcome {
   snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
   refreshAround({ clientId: client.id });
   return { sent };

@@ -17,7 +17,7 @@ type Round = {
 };
 
 /** `flush` sends at once; `tryNow` also forgets how often there was no contact. Both begin by themselves with the page. */
-export function rounds({ lock, begin, sendAll }: Round): { flush: () => Promise<void>; tryNow: () => Promise<void> } {
+export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promise<void>; tryNow: () => Promise<void> } {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

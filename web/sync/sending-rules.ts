@@ -1,12 +1,12 @@
 /** The rules of sending acts, pure: which is sent next, and what a refusal takes with it (decision 018). */
-import { type Unsent, undoes, waits } from '../shared/pending/pending-rules.ts';
+import { type PendingAct, undoes, waits } from '../shared/pending/pending-rules.ts';
 
 /** The next to send: in order, and of each instance only its first; `skipped` holds the instances that are left for later. */
-export const nextOf = (acts: readonly Unsent[], skipped: ReadonlySet<number> = new Set()): Unsent | undefined =>
+export const nextOf = (acts: readonly PendingAct[], skipped: ReadonlySet<number> = new Set()): PendingAct | undefined =>
   acts.find((one) => waits(one) && !skipped.has(one.instanceId));
 
 /** After a refusal: which acts go with it. Its undo has come true by itself; what stood on it is refused as well. */
-export function afterRefusal(acts: readonly Unsent[], of: Unsent): { gone: Unsent[]; refused: Unsent[] } {
+export function afterRefusal(acts: readonly PendingAct[], of: PendingAct): { gone: PendingAct[]; refused: PendingAct[] } {
   const behind = acts.slice(acts.indexOf(of) + 1).filter((one) => one.instanceId === of.instanceId && waits(one));
   const [first] = behind;
   return first && undoes(first, of) ? { gone: [of, first], refused: [] } : { gone: [], refused: [of, ...behind] };

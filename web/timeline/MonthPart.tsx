@@ -4,9 +4,9 @@ import { useTexts } from '../core/texts.ts';
 import { capital, monthName, useDates } from '../kit/dates.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import css from './timeline.module.css';
-import { byDay, type Kind, type Month, ofKind } from './timeline-query.ts';
+import { byDay, type EntryKind, type Month, ofKind } from './timeline-query.ts';
 
-type Props = { month: Month; kind: Kind | undefined; zone: string | undefined; today: string };
+type Props = { month: Month; kind: EntryKind | undefined; zone: string | undefined; today: string };
 
 export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
   const { t, locale } = useTexts();

@@ -4,9 +4,9 @@ import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import css from './timeline.module.css';
-import type { Kind } from './timeline-query.ts';
+import type { EntryKind } from './timeline-query.ts';
 
-type Props = { of: string; from: string; to: string; kind: Kind | undefined; dates: ReturnType<typeof useDates> };
+type Props = { of: string; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
 
 /** `of` is the client. */
 export function Printed({ of, from, to, kind, dates: { shortDay } }: Props) {

@@ -8,11 +8,11 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { history, print as printer } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -79,7 +79,7 @@ export default function Timeline() {
         {failed ? (
           <LoadError error={failed} retry={() => void (noClient ? retry() : data ? more() : refetch())} />
         ) : !data || isFetchingNextPage ? (
-          <Ghost rows={isEmpty ? 6 : 2} />
+          <Skeleton rows={isEmpty ? 6 : 2} />
         ) : null}
         <div ref={end} className={css.end}>
           {hasNextPage && !failed && (

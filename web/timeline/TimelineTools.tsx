@@ -9,9 +9,9 @@ import { DateField } from '../kit/DateField.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { DaysPill } from '../shared/listing/DaysPill.tsx';
 import css from './timeline.module.css';
-import type { Kind, TimelineSearch } from './timeline-query.ts';
+import type { EntryKind, TimelineSearch } from './timeline-query.ts';
 
-const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (Kind | undefined)[];
+const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (EntryKind | undefined)[];
 
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };

@@ -6,14 +6,14 @@ import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { call } from '../core/call.ts';
 
 export type Entry = TimelineEntry;
-export type Kind = Entry['kind'];
+export type EntryKind = Entry['kind'];
 export type TimelineSearch = {
   clientId?: number | undefined;
   /** The newest day that is shown; this month's last when nothing is said. */
   date?: string | undefined;
   /** The oldest day; the first of all when nothing is said. */
   from?: string | undefined;
-  kind?: Kind | undefined;
+  kind?: EntryKind | undefined;
 };
 type Days = { from: string; to: string };
 export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
@@ -36,7 +36,7 @@ export function timelineQuery(clientId: number, { date, from, kind }: TimelineSe
   });
 }
 
-export const ofKind = ({ entries }: Month, kind: Kind | undefined): readonly Entry[] =>
+export const ofKind = ({ entries }: Month, kind: EntryKind | undefined): readonly Entry[] =>
   kind ? entries.filter((entry) => entry.kind === kind) : entries;
 
 export type Day = { day: string; entries: Entry[] };

@@ -11,13 +11,12 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { weekOf } from '../kit/calendar-grid.ts';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { spanWords } from '../kit/span-words.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { SpanHead } from '../shared/dated/SpanHead.tsx';
@@ -137,7 +136,7 @@ export default function WeekPage() {
         {since && t('unsent.away', { time: dates.longTime(since) })}
       </p>
       {refused && !isReady && <LoadError error={refused} retry={retry} />}
-      {!refused && !isReady && <Ghost rows={8} />}
+      {!refused && !isReady && <Skeleton rows={8} />}
       {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planned} />}
       {shown && (
         <div className={`${ink.paper} ${paper.plan}`}>

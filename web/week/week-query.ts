@@ -7,7 +7,7 @@ import { clockAhead } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
 import { dropLost, recheckKept } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useLaidOver } from '../shared/day/day-query.ts';
+import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useWithPending } from '../shared/day/day-query.ts';
 
 /** `rows`: null of a day that neither the server nor this device tells of. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
@@ -19,7 +19,7 @@ type Kept = { rows: Row[]; at: number } | undefined;
  */
 export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
   const router = useRouter();
-  const lay = useLaidOver();
+  const lay = useWithPending();
   const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
     queryKey: [...daysOf(clientId), 'week', dates[0]],
     queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => askForDay(client, clientId, date, signal)))).flat(),

@@ -1,21 +1,21 @@
 /** What is performed, and how goals are judged (R56, R57): examples that were reckoned by hand before the code was written, and what holds of any. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amounts, diverges, figuresOf, firstDayNeeded, type Goal, isPerformed } from '#domain/goals/judging.ts';
+import { type Amounts, diverges, figuresOf, firstDayNeeded, type GoalBounds, isPerformed } from '#domain/goals/judging.ts';
 import { type FrequencyUnit, type PlanDays, periodsOf } from '#domain/goals/spans.ts';
 import { addDays } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
 
 const plan: PlanDays = { startDate: '2026-11-04', endDate: '2027-01-15' };
 const periods = periodsOf(plan, '2027-01-15');
-const goal = (frequencyUnit: FrequencyUnit, minFrequency: number, maxFrequency: number | null = null): Goal => ({
+const goal = (frequencyUnit: FrequencyUnit, minFrequency: number, maxFrequency: number | null = null): GoalBounds => ({
   minFrequency,
   maxFrequency,
   frequencyUnit,
 });
 /** A Wednesday in each week of the first period. */
 const inWeeks = (...amounts: number[]): Amounts => new Map(amounts.map((amount, n) => [addDays('2026-11-04', n * 7), amount]));
-const weeksOf = (of: Goal, amounts: Amounts) => {
+const weeksOf = (of: GoalBounds, amounts: Amounts) => {
   const { weeks, totalAmountDuringReport, hasDivergence } = figuresOf(of, plan, periods[0]!, amounts);
   return { divergent: weeks.flatMap((week) => (week.hasDivergence ? [week.name.slice(5)] : [])), totalAmountDuringReport, hasDivergence };
 };
@@ -42,7 +42,7 @@ describe('a goal by the month', () => {
     ['2026-11-30', 1],
     ['2026-12-05', 3],
   ]);
-  const judged = (of: Goal, amounts: Amounts) =>
+  const judged = (of: GoalBounds, amounts: Amounts) =>
     periods.map((period) =>
       figuresOf(of, plan, period, amounts).judged.map((span) => `${span.name}: ${span.amount}${span.hasDivergence ? ' !' : ''}`),
     );

@@ -1,6 +1,6 @@
 /** Where a goal stands while it can still be met (R62). */
 import { describe, expect, it } from 'vitest';
-import type { Goal } from '#domain/goals/judging.ts';
+import type { GoalBounds } from '#domain/goals/judging.ts';
 import {
   behindOf,
   byGoalNeed,
@@ -15,8 +15,8 @@ import {
 
 const plan = { startDate: '2026-11-02', endDate: '2026-12-16' };
 const today = '2026-11-20'; // a Friday
-const weekly: Goal = { minFrequency: 3, maxFrequency: 5, frequencyUnit: 'WEEK' };
-const pulse = (goal: Goal, counts: { amount: number; planned?: number; isActive?: boolean }, at = today) =>
+const weekly: GoalBounds = { minFrequency: 3, maxFrequency: 5, frequencyUnit: 'WEEK' };
+const pulse = (goal: GoalBounds, counts: { amount: number; planned?: number; isActive?: boolean }, at = today) =>
   pulseOf(goal, runningSpan(goal, plan, at)!, at, { planned: 0, isActive: true, ...counts });
 
 describe('a goal of 3 to 5 a week, on Friday', () => {
@@ -64,7 +64,7 @@ describe('spans', () => {
 
 describe('a goal of 12 to 20 a plan year, of which rows are made for two months at most', () => {
   const open = { startDate: '2026-01-01', endDate: null };
-  const yearly: Goal = { minFrequency: 12, maxFrequency: 20, frequencyUnit: 'YEAR' };
+  const yearly: GoalBounds = { minFrequency: 12, maxFrequency: 20, frequencyUnit: 'YEAR' };
   const at = (day: string, amount: number, planned: number, isActive = true) =>
     pulseOf(yearly, runningSpan(yearly, open, day)!, day, { amount, planned, isActive });
   it.each([
@@ -93,7 +93,7 @@ it('a month and what is shorter has its rows from its first day on', () => {
   for (const day of months) {
     const open = { startDate: '2026-01-01', endDate: null };
     for (const frequencyUnit of ['DAY', 'WEEK', 'MONTH'] as const) {
-      const goal: Goal = { minFrequency: 3, maxFrequency: null, frequencyUnit };
+      const goal: GoalBounds = { minFrequency: 3, maxFrequency: null, frequencyUnit };
       const found = pulseOf(goal, runningSpan(goal, open, day)!, day, { amount: 0, planned: 0, isActive: true });
       expect(found.state).not.toBe('soFar');
     }

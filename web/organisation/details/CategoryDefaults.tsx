@@ -12,10 +12,10 @@ import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { type CategoryDefaults as Defaults, defaultsOf } from '../../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
@@ -28,7 +28,7 @@ export function CategoryDefaults() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(defaultsOf());
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={5} />;
+  if (!data) return <Skeleton rows={5} />;
   return (
     <section className={css.defaults}>
       <h2>{t('details.defaults')}</h2>
@@ -104,7 +104,7 @@ function Form({ of }: { of: Defaults }) {
     <form noValidate className={css.defaultsForm} onSubmit={submit}>
       <Unsaved isDirty={(Object.keys(own).length > 0 || typed !== undefined) && !form.isSaving} />
       <Failure error={form.error} fields={[...defaultFlags, ONE_TAP]} />
-      <Newer {...form.newer} />
+      <NewerVersionNotice {...form.newer} />
       <fieldset disabled={disabled}>
         <legend className="hidden">{row.category.name}</legend>
         <FlagToggles

@@ -3,9 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { late } from '../../kit/late.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
@@ -39,10 +39,10 @@ export default function Details() {
       ) : (
         <>
           {at === 0 && <CompanyFacts id={companyId} />}
-          <Suspense fallback={<Ghost rows={5} />}>{at === 1 && <StaffList search={search} />}</Suspense>
+          <Suspense fallback={<Skeleton rows={5} />}>{at === 1 && <StaffList search={search} />}</Suspense>
           {at === 2 && (
             <Settings id={companyId}>
-              <Suspense fallback={<Ghost rows={5} />}>
+              <Suspense fallback={<Skeleton rows={5} />}>
                 <CategoryDefaults />
               </Suspense>
             </Settings>

@@ -11,12 +11,12 @@ import { Button } from '../../kit/Button.tsx';
 import { onlyWrong } from '../../kit/checks.ts';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../../kit/forms.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { type CompanyDraft, CompanyFields, companyOf } from '../../shared/team/CompanyFields.tsx';
 import { wrongTitle } from '../../shared/team/name-bounds.ts';
@@ -32,7 +32,7 @@ const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDra
 /** `children` are below it, once its height is known: nothing moves. */
 export function Settings({ id, children }: { id: number; children: ReactNode }) {
   const { data, error, refetch } = useQuery(companyQuery(id));
-  if (!data && !error) return <Ghost rows={3} />;
+  if (!data && !error) return <Skeleton rows={3} />;
   return (
     <>
       {data ? <Form key={data.id} company={data} /> : <LoadError error={error} retry={() => void refetch()} />}
@@ -100,7 +100,7 @@ function Form({ company }: { company: Company }) {
         </p>
       )}
       <Failure error={form.error} fields={['name', 'timeZone']} />
-      <Newer {...form.newer} />
+      <NewerVersionNotice {...form.newer} />
       <CompanyFields
         key={form.row.version}
         company={first}

@@ -6,13 +6,13 @@ import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { events as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
@@ -23,7 +23,7 @@ import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
-const EventNoteSheet = late(() => import('../../shared/dealing/EventNoteSheet.tsx'));
+const EventNoteSheet = late(() => import('../../shared/handling/EventNoteSheet.tsx'));
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
@@ -64,7 +64,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={5} />}
+      {!data && !error && <Skeleton rows={5} />}
       {data?.data.length === 0 && (
         <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
       )}

@@ -4,8 +4,8 @@ import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
-import { useDealing, useDealtWords } from '../../shared/dealing/dealing.ts';
-import { NoteWords } from '../../shared/dealing/NoteWords.tsx';
+import { useHandledWords, useHandling } from '../../shared/handling/handling.ts';
+import { NoteWords } from '../../shared/handling/NoteWords.tsx';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import type { Event } from './events-query.ts';
@@ -22,8 +22,8 @@ type Props = {
 export function EventRow({ event, now, ofOne, onNote }: Props) {
   const { t } = useTexts();
   const at = useMoment();
-  const dealing = useDealing();
-  const dealt = useDealtWords()(event);
+  const handling = useHandling();
+  const handled = useHandledWords()(event);
   const status = statusOf(event, now);
   const when = momentOf(event);
   const isIdle = event.state === 'IDLE';
@@ -43,7 +43,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
       words={statusText(event, now, t)}
       when={when}
       said={event.noteCount ? <NoteWords of={event} /> : undefined}
-      note={dealt && <small>{dealt}</small>}
+      note={handled && <small>{handled}</small>}
       acts={
         event.id !== null && (
           <>
@@ -51,11 +51,16 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
               <Button
                 variant="subtle"
                 aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
-                disabled={dealing.isPending}
+                disabled={handling.isPending}
                 onClick={() =>
                   isIdle && status === 'missed'
                     ? onNote(event)
-                    : dealing.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state })
+                    : handling.mutate({
+                        id: event.id!,
+                        name: event.activityName,
+                        state: isIdle ? 'ACTION_TAKEN' : 'IDLE',
+                        was: event.state,
+                      })
                 }
               >
                 {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}

@@ -6,16 +6,16 @@ import type { InboxState } from '#domain/inbox.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import fab from '../../kit/fab.module.css';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox as icon, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { NoteWords } from '../../shared/dealing/NoteWords.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { NoteWords } from '../../shared/handling/NoteWords.tsx';
 import css from '../../shared/listing/rows.module.css';
 // With the page's own styles: a file of its own would stand in every first load's list.
 import '../../kit/paging.module.css';
+import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
-import { untilThere } from '../../core/until-there.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import type { Handling } from './handling.ts';
 import type { Open } from './InboxParts.tsx';
@@ -26,7 +26,7 @@ import { INBOX_PAGE, useInbox } from './inbox-query.ts';
 import { useHandling } from './use-handling.ts';
 
 /** Below the entries, which stay where they are when it comes. */
-const Paging = lazy(() => untilThere(async () => ({ default: (await import('../../kit/Paging.tsx')).Paging })));
+const Paging = lazy(() => retryWhenOnline(async () => ({ default: (await import('../../kit/Paging.tsx')).Paging })));
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 const idsOf = (some: readonly InboxEntry[]) => some.map(({ id }) => id);
@@ -38,10 +38,10 @@ export default function Inbox() {
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
   const list = useRef<HTMLUListElement>(null);
-  const [acted, goOn] = useState<Acted>();
+  const [acted, focusNext] = useState<Acted>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
-  const handling = useHandling((undone, act) => goOn({ ids: undone, before: undone, act }));
+  const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
   // What others have dealt with meanwhile is not on the page any more.
   const picked = entries.filter(({ id }) => chosen?.has(id));
   const [isAll, setAll] = useState(false);
@@ -63,7 +63,8 @@ export default function Inbox() {
     setOpen(next);
     if (!late) handling.fetch();
   };
-  const goOnAfter = ({ entries: some, state }: Handling) => goOn({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
+  const goOnAfter = ({ entries: some, state }: Handling) =>
+    focusNext({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
   const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const all = takesAll ? { all: { search, from, total } } : {};
     const handled = { entries: some, state, ...all };
@@ -103,7 +104,7 @@ export default function Inbox() {
     >
       <InboxTools search={search} />
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={5} />}
+      {!data && !error && <Skeleton rows={5} />}
       {data && entries.length === 0 && (
         <EmptyState
           icon={icon}

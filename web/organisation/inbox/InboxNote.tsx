@@ -4,8 +4,8 @@ import { inbox } from '#contract/inbox.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { type T, useTexts } from '../../core/texts.ts';
-import DealingNoteSheet, { type Noting } from '../../shared/dealing/DealingNoteSheet.tsx';
-import { useDealtWords } from '../../shared/dealing/dealing.ts';
+import HandlingNoteSheet, { type Noting } from '../../shared/handling/HandlingNoteSheet.tsx';
+import { useHandledWords } from '../../shared/handling/handling.ts';
 import { type Done, type Handling, saidOf, send } from './handling.ts';
 
 type Props = {
@@ -28,13 +28,13 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
     enabled: isOne,
     staleTime: 0,
   });
-  const dealt = useDealtWords();
+  const handled = useHandledWords();
   const isChanged = isOne && now !== undefined && now.state !== one.state;
   const about = isOne ? `${one.name}, ${one.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
-    <DealingNoteSheet
+    <HandlingNoteSheet
       of={isOne ? `entry ${one.id}` : 'entries'}
-      first={isChanged ? (dealt({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
+      first={isChanged ? (handled({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
       about={about}
       isAsked={isAsked}

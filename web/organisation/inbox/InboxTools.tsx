@@ -2,8 +2,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
+import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
-import { untilThere } from '../../core/until-there.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
@@ -11,7 +11,7 @@ import css from '../../shared/listing/rows.module.css';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
-const Untold = lazy(() => untilThere(() => import('./Untold.tsx')));
+const Untold = lazy(() => retryWhenOnline(() => import('./Untold.tsx')));
 
 const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 

@@ -8,11 +8,11 @@ import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, remove, tag } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { LabelForm } from './LabelForm.tsx';
@@ -35,7 +35,7 @@ export function LabelList() {
   return (
     <>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={4} />}
+      {!data && !error && <Skeleton rows={4} />}
       {data?.length === 0 && (
         <EmptyState icon={tag} title={t('labels.none')} text={t(mayChange ? 'labels.noneNext' : 'labels.noneAsk')} action={create} />
       )}

@@ -79,14 +79,14 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
         </p>
         <p>{spanWords(pulse, t, locale, shortDay)}</p>
       </div>
-      <WayOn pulse={pulse} clientId={clientId} label={{ name, client: clientName }} />
+      <GoalLinks pulse={pulse} clientId={clientId} label={{ name, client: clientName }} />
     </li>
   );
 }
 
-type WayProps = { pulse: GoalPulse; clientId: number; label: { name: string; client: string } };
+type GoalLinksProps = { pulse: GoalPulse; clientId: number; label: { name: string; client: string } };
 /** To what somebody of the organisation can do about it: see what was too much, change a plan that asks for what is gone, have it planned. */
-function WayOn({ pulse, clientId, label }: WayProps): ReactNode {
+function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
   const plans = can(useWho(), 'plan.create');
   const look = { variant: 'light', size: 'md', preload: false, className: css.act } as const;

@@ -4,10 +4,10 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { check } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
@@ -26,7 +26,7 @@ export default function BehindPage() {
     <Screen title={t('overview.behind.title')} back="/organisation/oversikt" wide>
       {companyId === 0 && <NoCompany />}
       {error && <LoadError error={error} retry={retry} />}
-      {!data && !error && companyId > 0 && <Ghost rows={5} />}
+      {!data && !error && companyId > 0 && <Skeleton rows={5} />}
       {data?.total === 0 && <EmptyState icon={check} title={t('overview.behind.none')} />}
       {data && data.total > 0 && (
         <>

@@ -5,11 +5,11 @@ import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock } from '../../kit/icons.ts';
 import css from './overview.module.css';
-import type { Client, Group, Span } from './overview-query.ts';
+import type { Group, OverviewClient, Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
 
-type Props = { client: Client; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
+type Props = { client: OverviewClient; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
 
 export function ClientFigures({ client, group, spans, labelId }: Props) {
   const { t } = useTexts();

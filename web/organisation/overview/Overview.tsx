@@ -8,12 +8,12 @@ import { Chips } from '../../kit/Chips.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { overview as icon, stats } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
 import rows from '../../shared/listing/rows.module.css';
 import { NoCompany } from '../NoCompany.tsx';
@@ -60,7 +60,7 @@ export default function Overview() {
       {!isAwaited && behind.data && <Behind behind={behind.data} groups={groups.data} />}
       {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
-      {isAwaited && <Ghost rows={5} />}
+      {isAwaited && <Skeleton rows={5} />}
       {!isAwaited && data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
       {!isAwaited && data && data.data.length > 0 && (
         <ul className={css.clients} aria-label={t('overview.clients')}>

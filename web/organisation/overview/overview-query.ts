@@ -17,7 +17,7 @@ export type OverviewSearch = {
   labelId?: number | undefined;
   page?: number | undefined;
 };
-export type Client = ClientOverview;
+export type OverviewClient = ClientOverview;
 /** Local days, both included. */
 export type Span = { name: 'today' | 'week'; from: string; to: string };
 

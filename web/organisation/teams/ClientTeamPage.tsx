@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
+import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
-import { untilThere } from '../../core/until-there.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stats, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { periodReportsQuery } from '../../shared/goals/period-query.ts';
@@ -25,7 +25,7 @@ import { TeamStart } from './TeamStart.tsx';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
 
-const PeriodReportList = lazy(() => untilThere(async () => ({ default: (await import('./PeriodReportList.tsx')).PeriodReportList })));
+const PeriodReportList = lazy(() => retryWhenOnline(async () => ({ default: (await import('./PeriodReportList.tsx')).PeriodReportList })));
 
 const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 
@@ -67,7 +67,7 @@ export default function ClientTeamPage() {
           <MembersInShort group={group} />
           <TeamTabs group={group} at={at} />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
-          <Suspense fallback={<Ghost rows={5} />}>{at === 1 && <PeriodReportList clientId={group.client.id} />}</Suspense>
+          <Suspense fallback={<Skeleton rows={5} />}>{at === 1 && <PeriodReportList clientId={group.client.id} />}</Suspense>
           {at === 2 && <TeamPlans kind="implementation" group={group} />}
           {at === 3 && <TeamPlans kind="evaluation" group={group} />}
         </Screen>

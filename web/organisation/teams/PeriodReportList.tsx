@@ -5,9 +5,9 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { report as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Pulse } from '../../shared/goals/Pulse.tsx';
 import { periodReportsQuery } from '../../shared/goals/period-query.ts';
 import { ReportMark } from '../../shared/goals/ReportMark.tsx';
@@ -23,7 +23,7 @@ export function PeriodReportList({ clientId }: { clientId: number }) {
   const { pulses } = goals;
   if (error) return <LoadError error={error} retry={retry} />;
   // Both at once, so that nothing moves.
-  if (!reports.data || !pulses) return <Ghost rows={5} />;
+  if (!reports.data || !pulses) return <Skeleton rows={5} />;
   return (
     <>
       {pulses.length > 0 ? (

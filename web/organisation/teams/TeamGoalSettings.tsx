@@ -12,12 +12,12 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { byCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { activities as icon, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { edit } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { type Activity, activitiesOf } from '../../shared/activity/activities.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
@@ -45,7 +45,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={5} />
+        <Skeleton rows={5} />
       ) : data.length === 0 ? (
         <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
       ) : (
@@ -93,7 +93,7 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
       <h2>{t('plans.categories')}</h2>
       <p>{t('plans.categoriesLead')}</p>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !data && <Ghost rows={3} />}
+      {!error && !data && <Skeleton rows={3} />}
       <ul className={css.areas}>
         {data?.map((category) => (
           <li key={category.id} className={css.area}>

@@ -8,13 +8,13 @@ import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { book } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { type Plan, type PlanKind, plansOf } from '../../shared/goals/plan-query.ts';
-import { inPlanOrder, planStanding } from '../../shared/goals/plan-standing.ts';
+import { inPlanOrder, planState } from '../../shared/goals/plan-state.ts';
 import { usePlanDays } from '../../shared/goals/use-plan-days.ts';
 import css from './team-plans.module.css';
 
@@ -26,7 +26,7 @@ export function TeamPlans({ kind, group }: Props) {
   const { today } = useDates();
   const { data, error, refetch } = useQuery(plansOf(kind, group.client.id));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={4} />;
+  if (!data) return <Skeleton rows={4} />;
   // An evaluation plan is made with its implementation plan (R49).
   const create = changes && kind === 'implementation' && (
     <ButtonLink
@@ -64,7 +64,7 @@ function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId:
   const { t } = useTexts();
   const { today } = useDates();
   const days = usePlanDays();
-  const standing = planStanding(plan, today());
+  const standing = planState(plan, today());
   const link = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
   return (
     <li className={css.row}>

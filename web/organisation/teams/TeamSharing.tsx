@@ -6,9 +6,9 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { byCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { activities as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { activitiesOf } from '../../shared/activity/activities.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
@@ -34,7 +34,7 @@ export function TeamSharing({ clientId }: { clientId: number }) {
     };
     return <LoadError error={error} retry={retry} />;
   }
-  if (!all.data) return <Ghost rows={5} />;
+  if (!all.data) return <Skeleton rows={5} />;
   if (all.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
   const groups = byCategory(onlyShared ? all.data.filter(({ id }) => shared.data?.has(id)) : all.data);
   return (
@@ -46,7 +46,7 @@ export function TeamSharing({ clientId }: { clientId: number }) {
           onChange={(on) => void navigate({ to: '.', search: { clientId, shared: on || undefined }, replace: true, resetScroll: false })}
         />
       </div>
-      {onlyShared && !shared.data && <Ghost rows={3} />}
+      {onlyShared && !shared.data && <Skeleton rows={3} />}
       {onlyShared && shared.data && groups.length === 0 && (
         <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
       )}

@@ -11,12 +11,12 @@ import { Button } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, right, team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import rows from '../../shared/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../shared/team/group-query.ts';
@@ -43,7 +43,7 @@ export default function Teams() {
       <Tools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
-      {!isThere && !groups.error && <Ghost rows={4} />}
+      {!isThere && !groups.error && <Skeleton rows={4} />}
       {isThere && shown.length === 0 && (
         <EmptyState
           icon={team}

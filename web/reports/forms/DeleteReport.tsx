@@ -5,10 +5,10 @@ import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { Waiting } from '../../kit/Waiting.tsx';
 import { formQuery, useOwner } from './report-query.ts';
 
 export function DeleteReport({ id, onClose }: { id: number; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function DeleteReport({ id, onClose }: { id: number; onClose: () => void 
     <Sheet title={form ? t('reports.deleteTitle', { name: form.name }) : t('reports.delete')} onClose={onClose}>
       {(close) =>
         !form ? (
-          <Waiting of={combineQueries(report)} rows={2} />
+          <QueryPlaceholder of={combineQueries(report)} rows={2} />
         ) : !mayChange(form) ? (
           <p className={sheet.gap}>{t('reports.ofPlatform')}</p>
         ) : (

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import { draftOf } from './draft.ts';
 import { keptQuery } from './kept-draft.ts';
@@ -25,7 +25,7 @@ export default function NewReport() {
   return (
     <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
       {kept.data === undefined ? (
-        <Ghost rows={4} />
+        <Skeleton rows={4} />
       ) : (
         <ReportForm key={keptAs} opened={opened} restored={kept.data} keptAs={keptAs} mayChange companyId={companyId} />
       )}

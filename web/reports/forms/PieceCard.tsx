@@ -3,11 +3,11 @@ import { lazy, type PointerEventHandler, Suspense } from 'react';
 import { isQuestion } from '#domain/reports.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { archive, copy, grip, change as moveIcon, remove, undo, up } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
@@ -87,12 +87,12 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
             error={wrong(`${key}.helpText`)}
             onChange={(value) => onChange({ helpText: value })}
           />
-          <Suspense fallback={<Ghost rows={1} />}>
+          <Suspense fallback={<Skeleton rows={1} />}>
             <AnswerKind piece={piece} wrong={wrong} onChange={onChange} />
           </Suspense>
         </>
       ) : (
-        <Suspense fallback={<Ghost rows={1} />}>
+        <Suspense fallback={<Skeleton rows={1} />}>
           <LongField
             label={t('reports.textOf', { name: called })}
             value={text}

@@ -13,7 +13,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { late } from '../../kit/late.tsx';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
@@ -133,7 +133,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
     <form ref={at} noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
       <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
-      <Newer title={t('reports.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
       {!isNew && publishing}
       <fieldset className={css.fields} disabled={!mayChange || isLeft}>

@@ -11,9 +11,9 @@ import { Icon } from '../../kit/Icon.tsx';
 import { plus, report } from '../../kit/icons.ts';
 import { organisation } from '../../kit/later-icons.ts';
 import { useListChange } from '../../kit/list-paging.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
-import { Waiting } from '../../kit/Waiting.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { ChooseCompany } from './ChooseCompany.tsx';
 import { DeleteReport } from './DeleteReport.tsx';
@@ -65,7 +65,7 @@ export default function ReportsPage() {
             />
           )}
           {!rows || !types.data ? (
-            <Waiting of={state} rows={5} />
+            <QueryPlaceholder of={state} rows={5} />
           ) : rows.length === 0 && search.q ? (
             <EmptyState icon={report} title={t('reports.noneFound', { words: search.q })} />
           ) : (

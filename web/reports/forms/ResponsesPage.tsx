@@ -8,8 +8,8 @@ import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { Waiting } from '../../kit/Waiting.tsx';
 import { useWide } from '../../kit/wide.ts';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
@@ -77,7 +77,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
         rows={data?.data}
       />
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
-      {!isUnasked && !areRefused && (!data || !questions.data) && <Waiting of={combineQueries(page, questions)} rows={5} />}
+      {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder of={combineQueries(page, questions)} rows={5} />}
       {data && questions.data && !isUnasked && !areRefused && (
         <>
           {data.total === 0 ? (

@@ -4,10 +4,10 @@ import { useParams } from '@tanstack/react-router';
 import { asId } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { useClient } from '../../shared/team/client.ts';
 import { answerQuery } from './instance-query.ts';
@@ -38,7 +38,7 @@ export default function AnswerPage() {
           </div>
         </>
       ) : (
-        <Ghost rows={4} size="line" />
+        <Skeleton rows={4} size="line" />
       )}
     </Screen>
   );

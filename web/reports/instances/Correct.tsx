@@ -14,7 +14,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError, unplacedText } from '../../kit/forms.ts';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
@@ -136,7 +136,7 @@ export function Correct({ report, begun, onClose }: Props) {
         {t('reportInstance.correctTitle')}
       </h2>
       <p>{t('reportInstance.correctLead')}</p>
-      <Newer {...form.newer} />
+      <NewerVersionNotice {...form.newer} />
       <WhenFields when={when} />
       {row.items.map((item) =>
         isQuestion(item) ? (

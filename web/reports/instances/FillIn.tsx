@@ -10,10 +10,10 @@ import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { comment } from '../../kit/icons.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
-import { Waiting } from '../../kit/Waiting.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import type { Draft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
@@ -71,7 +71,7 @@ export default function FillIn() {
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
       {step === 0 && listed.length > 0 && <Begun drafts={listed} of={clientId} same={same} />}
       {!isThere || (step === 2 && !form) ? (
-        state && <Waiting of={state} rows={5} />
+        state && <QueryPlaceholder of={state} rows={5} />
       ) : offered.data?.length === 0 && !draft ? (
         <EmptyState
           icon={comment}

@@ -11,13 +11,13 @@ import { useWho } from '../../core/session.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { useItsPlace } from '../../shared/team/its-place.ts';
 import { AddSheet } from './AddSheet.tsx';
@@ -30,7 +30,7 @@ import { Written } from './Written.tsx';
 
 const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
-const EntryDealings = lazy(withLaterTexts(() => import('../../shared/dealing/EntryDealings.tsx')));
+const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
 
 export default function ReportPage() {
   const { t } = useTexts();
@@ -68,9 +68,9 @@ export default function ReportPage() {
       }
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !report && <Ghost rows={6} size="line" />}
+      {!error && !report && <Skeleton rows={6} size="line" />}
       {report && isCorrecting && begun !== undefined && (
-        <Suspense fallback={<Ghost rows={6} size="line" />}>
+        <Suspense fallback={<Skeleton rows={6} size="line" />}>
           <Correct report={report} begun={begun} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
@@ -87,7 +87,7 @@ export default function ReportPage() {
               setVoided(true);
             }}
           />
-          <Suspense>{!report.voidedDate && can(who, 'inbox.see') && <EntryDealings kind="REPORT" id={report.id} />}</Suspense>
+          <Suspense>{!report.voidedDate && can(who, 'inbox.see') && <EntryHandlings kind="REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>

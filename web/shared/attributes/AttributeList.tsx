@@ -7,13 +7,13 @@ import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, up } from '../../kit/later-icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { SelectionSwitch } from '../catalogue/SelectionSwitch.tsx';
 import { mayChange, type Selectable } from '../catalogue/selectable.ts';
 import { AttributeForm } from './AttributeForm.tsx';
@@ -86,7 +86,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={2} />
+        <Skeleton rows={2} />
       ) : rows.length === 0 ? (
         <p>{t('attributes.none')}</p>
       ) : (

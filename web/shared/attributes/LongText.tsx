@@ -6,10 +6,10 @@ import { CallError, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import css from './long-text.module.css';
 
@@ -49,7 +49,7 @@ export default function LongText() {
           <RichHtml html={data.stringValue} />
         </div>
       ) : (
-        <Ghost rows={4} size="line" />
+        <Skeleton rows={4} size="line" />
       )}
     </Screen>
   );

@@ -1,6 +1,7 @@
 /** The part of a form that attributes make, of an activity's type or an item's category; nothing where there are none. */
-import { Ghost } from '../../kit/Ghost.tsx';
+
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import type { Values } from './use-values.ts';
 
@@ -8,7 +9,7 @@ type Props = { values: Values; at: (field: string) => string | undefined; clear:
 
 export function ValueFields({ values, at, clear }: Props) {
   if (values.error) return <LoadError error={values.error} retry={values.retry} />;
-  if (values.isLoading) return <Ghost rows={1} />;
+  if (values.isLoading) return <Skeleton rows={1} />;
   return (
     <AttributeFields
       fields={values.fields}

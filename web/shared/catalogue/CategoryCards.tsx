@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import css from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { type Paths, plus } from '../../kit/icons.ts';
-import { Waiting } from '../../kit/Waiting.tsx';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 
 export type CategoryCardsProps<C, O> = {
   /** Said above the cards. */
@@ -36,7 +36,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Quer
   return (
     <>
       {state.error || !data || !owner ? (
-        <Waiting of={state} rows={5} />
+        <QueryPlaceholder of={state} rows={5} />
       ) : data.length === 0 ? (
         <EmptyState {...none} action={create} />
       ) : (

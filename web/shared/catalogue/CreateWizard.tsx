@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import type { CombinedQueries } from '../../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
-import { Waiting } from '../../kit/Waiting.tsx';
 import { CardList } from './CardList.tsx';
 import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
 import { ReadOnly } from './ReadOnly.tsx';
@@ -56,7 +56,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   return (
     <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlier[step]!}>
       {state.error || !data || lead === undefined ? (
-        <Waiting of={state} rows={5} />
+        <QueryPlaceholder of={state} rows={5} />
       ) : (
         <>
           {readOnly && step < 2 && <ReadOnly />}

@@ -7,7 +7,7 @@ import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -109,7 +109,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
       <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
-      <Newer title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
+      <NewerVersionNotice title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField

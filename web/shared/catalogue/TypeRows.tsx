@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import groups from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, right } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { sectionOf } from './grouping.ts';
 import css from './list.module.css';
 import type { Selectable } from './selectable.ts';
@@ -26,7 +26,7 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
   const { t } = useTexts();
   const [making, setMaking] = useState(false);
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={2} size="line" />;
+  if (!data) return <Skeleton rows={2} size="line" />;
   return (
     <>
       {data.length === 0 ? (

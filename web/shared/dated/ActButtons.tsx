@@ -7,8 +7,8 @@ import { closedBecause, isOpen } from '#domain/planning/instance.ts';
 import { remove } from '#domain/planning/instance-acts.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
+import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
-import type { Deed } from './deeds.ts';
 import css from './instance.module.css';
 import RemoveSigning from './RemoveSigning.tsx';
 
@@ -21,12 +21,12 @@ type Props = {
   asks: boolean;
   busy?: boolean;
   onOpen: (what: Opened) => void;
-  onDeed: (deed: Deed) => void;
+  onCommand: (command: Command) => void;
   /** Takes one's own report away, where that may be done. */
   onTakeBack?: (() => void) | undefined;
 };
 
-export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed, onTakeBack }: Props) {
+export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onCommand, onTakeBack }: Props) {
   const { t } = useTexts();
   const open = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
@@ -51,11 +51,11 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed,
     >
       {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
       {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
-      {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
+      {row.isSkipped && button(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
       {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
       {isReported && button(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
-      {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onDeed({ act: 'reset' })} />}
+      {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
       {mayRemove && !('refused' in remove(row)) && (
         <Button variant="subtle" danger onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
           {t('shared.delete')}

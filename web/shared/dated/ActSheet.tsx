@@ -6,16 +6,16 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { late } from '../../kit/late.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
+import type { Command } from './commands.ts';
 import { type Comment, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
-import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { type Page, SheetMore } from './SheetMore.tsx';
-import { type Asks, loadOwnTime, SignForm, type Whose } from './SignForm.tsx';
+import { type Asks, loadOwnTime, type SignerPicker, SignForm } from './SignForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
@@ -40,7 +40,7 @@ type Props<R> = {
   /** What signing must say (R91). */
   asks?: Asks;
   /** Somebody else may have done it, and is signed for: fills in who. */
-  Whose?: Whose;
+  SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
@@ -58,13 +58,13 @@ type Props<R> = {
 } & (
   | {
       /** An act that is kept until it is sent: the sheet closes at once. */
-      onDeed: (deed: Deed) => void;
+      onCommand: (command: Command) => void;
       attempt?: never;
     }
   | {
-      onDeed?: never;
+      onCommand?: never;
       /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
-      attempt: (deed: Deed) => Promise<string | undefined>;
+      attempt: (command: Command) => Promise<string | undefined>;
     }
 );
 
@@ -77,7 +77,7 @@ export function ActSheet<R extends Dated>({
   meta,
   maySign,
   asks,
-  Whose,
+  SignerPicker,
   series,
   start,
   top,
@@ -86,7 +86,7 @@ export function ActSheet<R extends Dated>({
   state,
   page,
   Edit,
-  onDeed,
+  onCommand,
   attempt,
   onClose,
 }: Props<R>) {
@@ -129,14 +129,14 @@ export function ActSheet<R extends Dated>({
             setDirty(false);
             close();
           };
-          const perform = async (deed: Deed) => {
+          const perform = async (command: Command) => {
             if (!attempt) {
               leave();
-              return onDeed(deed);
+              return onCommand(command);
             }
             setBusy(true);
             setFailure('');
-            const refusal = await attempt(deed);
+            const refusal = await attempt(command);
             setBusy(false);
             if (refusal === undefined) leave();
             else setFailure(refusal);
@@ -162,7 +162,7 @@ export function ActSheet<R extends Dated>({
                   {failure}
                 </p>
               )}
-              <Suspense fallback={<Ghost rows={3} />}>
+              <Suspense fallback={<Skeleton rows={3} />}>
                 {isOvertaken && <Overtaken row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
@@ -170,7 +170,7 @@ export function ActSheet<R extends Dated>({
                     busy={busy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
                     first={draft.of('skip')}
-                    onBehalf={Whose && (signs ? behalf : null)}
+                    onBehalf={SignerPicker && (signs ? behalf : null)}
                     onCancel={cancel}
                     onDirty={setDirty}
                     onWrite={draft.write}
@@ -212,11 +212,11 @@ export function ActSheet<R extends Dated>({
                       key={mode}
                       {...{ row, now, note, busy }}
                       asks={isBehalf ? { time: true, why: true } : asks}
-                      whose={isBehalf ? Whose : undefined}
+                      signerPicker={isBehalf ? SignerPicker : undefined}
                       first={isBehalf ? written : draft.of('sign')}
                       isKept={!isBehalf}
-                      onSign={(deed) => void perform(deed)}
-                      isTask={!Whose}
+                      onSign={(command) => void perform(command)}
+                      isTask={!SignerPicker}
                       onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}
                       onDirty={setDirty}
                       onWrite={draft.write}

@@ -10,9 +10,9 @@ import { late } from '../../kit/late.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
 import { ActButtons, type Opened } from './ActButtons.tsx';
+import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
 import { markOf, statusText } from './dated-words.ts';
-import type { Deed } from './deeds.ts';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import css from './instance.module.css';
@@ -37,10 +37,10 @@ type Props = {
   noHistory?: ReactNode;
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
-  onDeed: (deed: Deed) => void;
+  onCommand: (command: Command) => void;
   onTakeBack?: (() => void) | undefined;
   /** What the organisation did and can do about it: what it opens one for. */
-  dealt?: ReactNode;
+  handled?: ReactNode;
   /** What one needs to do it, before what may be done (R79). */
   how?: ReactNode;
   /** Deletes this one on the server. */
@@ -98,7 +98,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
       <div>
         <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
         <Facts facts={facts} />
-        {its.dealt}
+        {its.handled}
         {its.how}
         {may.sign && (
           <ActButtons
@@ -107,7 +107,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
             asks={asks}
             busy={its.busy ?? false}
             onOpen={setOpen}
-            onDeed={its.onDeed}
+            onCommand={its.onCommand}
             onTakeBack={its.onTakeBack}
           />
         )}

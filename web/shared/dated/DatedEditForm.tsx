@@ -11,14 +11,14 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { Newer } from '../../kit/Newer.tsx';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { readTime } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { CommentField } from './CommentField.tsx';
+import { isDone } from './commands.ts';
 import { commentOf, focusComment, htmlOfComment, noComment, withDraft, wrongWith } from './comment.ts';
 import type { Dated } from './dated.ts';
-import { isDone } from './deeds.ts';
 import css from './form.module.css';
 import { refusalText } from './refusal.ts';
 import type { EditProps } from './use-overtaken.ts';
@@ -163,7 +163,7 @@ export function DatedEditForm<R extends Dated>({
         onDirty={setDirty}
       />
       {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
-      <Newer {...form.newer} />
+      <NewerVersionNotice {...form.newer} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

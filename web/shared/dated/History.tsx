@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './instance.module.css';
 
 type Props = {
@@ -18,7 +18,7 @@ export function History({ query: { data, error, refetch }, none }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={3} size="line" />;
+  if (!data) return <Skeleton rows={3} size="line" />;
   if (data.length === 0) return <p className={css.by}>{none || t('instance.noHistory')}</p>;
   const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (

@@ -12,10 +12,10 @@ import { warning } from '../../kit/icons.ts';
 import { late } from '../../kit/late.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
+import type { Command } from './commands.ts';
 import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
-import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import type { Own } from './OwnTime.tsx';
 import SkipCauses from './SkipCauses.tsx';
@@ -27,12 +27,12 @@ const OwnTime = late(loadOwnTime);
 /** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
 export type Asks = { time: boolean; why: boolean };
 /** Fills in who did it, where somebody signs for another. */
-export type Whose = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
+export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
 type Props = {
   row: Dated;
   now: string;
   asks?: Asks | undefined;
-  whose?: Whose | undefined;
+  signerPicker?: SignerPicker | undefined;
   /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
   first?: Comment | undefined;
   isKept?: boolean;
@@ -40,7 +40,7 @@ type Props = {
   note?: ReactNode;
   /** It is on its way. */
   busy?: boolean;
-  onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
+  onSign: (command: Extract<Command, { act: 'sign' }>) => void;
   /** A task draws no stock, and what somebody else did of it is skipped. */
   isTask: boolean;
   /** At once for a common reason, with what was written; without one the form for any reason opens. */
@@ -50,7 +50,18 @@ type Props = {
   onWrite: (comment: Comment) => void;
 };
 
-export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKept = false, note, busy = false, isTask, ...does }: Props) {
+export function SignForm({
+  row,
+  now,
+  asks,
+  signerPicker: SignerPicker,
+  first = noComment,
+  isKept = false,
+  note,
+  busy = false,
+  isTask,
+  ...does
+}: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
@@ -78,7 +89,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
-  const wrong = wrongWith(comment, asks?.why && (Whose ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
+  const wrong = wrongWith(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
   const choose = (value: typeof choice) => {
     setChoice(value);
@@ -139,22 +150,22 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
         )}
       </div>
       {note}
-      {Whose && (
+      {SignerPicker && (
         <>
           {/* Said to screen readers by the names and by the field, each for itself. */}
           <p className={css.question} aria-hidden="true">
             {t('instance.doneByWhom')}
           </p>
           <Suspense>
-            <Whose onChange={setComment} />
+            <SignerPicker onChange={setComment} />
           </Suspense>
         </>
       )}
       <CommentField
         value={comment}
         error={tried && wrong ? t(wrong) : undefined}
-        {...(asks?.why && { required: true, label: t(Whose ? 'instance.doneByWhom' : 'instance.whyAfter') })}
-        {...(Whose && { hideLabel: true, placeholder: t('instance.doneByOther') })}
+        {...(asks?.why && { required: true, label: t(SignerPicker ? 'instance.doneByWhom' : 'instance.whyAfter') })}
+        {...(SignerPicker && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
       {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
@@ -164,7 +175,7 @@ export function SignForm({ row, now, asks, whose: Whose, first = noComment, isKe
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      {!Whose && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}
+      {!SignerPicker && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}
     </form>
   );
 }

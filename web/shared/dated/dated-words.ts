@@ -1,5 +1,5 @@
 /** Words about something dated, of activities and tasks alike: short names, spans of time, marks. */
-import { recordedAhead, recordedLate, type Standing, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { type InstanceState, recordedAhead, recordedLate, timeOf, wordOf } from '#domain/planning/instance.ts';
 import type { T } from '../../core/texts.ts';
 
 /** «Anna B.» */
@@ -18,12 +18,12 @@ export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
 /** How it stands, in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
-export function statusText(row: Standing, now: string, t: T): string {
+export function statusText(row: InstanceState, now: string, t: T): string {
   const word = wordOf(row, now);
   const minutes = minutesBetween(timeOf(row), now);
   return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
 }
 
 /** The mark of something recorded over a day late, or before its time (R13). */
-export const markOf = (row: Standing, t: T): string | null =>
+export const markOf = (row: InstanceState, t: T): string | null =>
   recordedLate(row) ? t('day.recordedLate') : recordedAhead(row) ? t('day.recordedAhead') : null;

@@ -1,7 +1,7 @@
 /** Something dated, an activity's or a task's, as far as the acts need it. */
-import { isOpen, type Standing, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
 
-export type Dated = Standing & {
+export type Dated = InstanceState & {
   id: number;
   version: number;
   comment: string | null;

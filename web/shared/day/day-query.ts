@@ -10,7 +10,7 @@ import { errorText, statusOf } from '../../core/errors.ts';
 import { getSession, useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { deviceStore, dropLost, keep, recheckKept } from '../../core/who.ts';
-import { layOver, useUnsent } from '../pending/pending.ts';
+import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
 
 const RELOAD = 5 * 60_000;
@@ -34,31 +34,31 @@ const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfini
 /** The name of a day among what is kept on this device. */
 export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
 /** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
-export type Told = { rows: Row[]; tag: string | undefined };
-export const keepDay = (clientId: number, date: string, told: Told): void => keep(nameOfDay(clientId, date), told);
+export type TaggedDay = { rows: Row[]; tag: string | undefined };
+export const keepDay = (clientId: number, date: string, told: TaggedDay): void => keep(nameOfDay(clientId, date), told);
 /** What is remembered of a day in this browser; a version before this one remembered its rows alone. */
-export async function keptDay(what: string): Promise<(Told & { at: number }) | undefined> {
-  const kept = await (await deviceStore()).keptRead<Told | Row[]>(what);
+export async function keptDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
+  const kept = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
   return kept && { ...(Array.isArray(kept.value) ? { rows: kept.value, tag: undefined } : kept.value), at: kept.at };
 }
 /** Asks for a day: what is held is right still, or what it is now. */
 export async function askDay(
   clientId: number,
   date: string,
-  held: Told | undefined,
+  held: TaggedDay | undefined,
   more: { signal?: AbortSignal; mine?: readonly number[] },
-): Promise<Told> {
+): Promise<TaggedDay> {
   const sent = { params: { clientId }, query: { date }, within: LONGEST, ...more };
   const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: held?.tag });
   return data ? { rows: rowsOf(data), tag: etag } : held!;
 }
 
 /** Rows as this person left them, sent or not. */
-export function useLaidOver() {
-  const acts = useUnsent();
+export function useWithPending() {
+  const acts = usePending();
   const { account } = useWho();
   const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => layOver(row, acts, me)) : rows);
+  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => withPending(row, acts, me)) : rows);
 }
 
 /**
@@ -68,7 +68,7 @@ export function useLaidOver() {
 export function useDay(clientId: number, date: string) {
   'use no memo'; // rows stay the same by themselves: what the compiler remembers of it weighs more than it saves
   const router = useRouter();
-  const lay = useLaidOver();
+  const lay = useWithPending();
   const query = useQuery({
     queryKey: [...daysOf(clientId), date],
     queryFn: ({ signal, client }) => askForDay(client, clientId, date, signal),
@@ -116,7 +116,7 @@ export function putRow(queries: QueryClient, row: Row): void {
   queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
 }
 
-async function fetched(clientId: number, date: string, held: Told | undefined, signal: AbortSignal): Promise<Told> {
+async function fetched(clientId: number, date: string, held: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
   const early = window.earlyDay;
   delete window.earlyDay;
   if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
@@ -135,8 +135,8 @@ const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 15
 /** What was told stands apart from what is shown: that changes with each act, before the server says so. */
 export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['told', clientId, date];
-  const told = await fetched(clientId, date, queries.getQueryData<Told>(key), signal);
-  queries.setQueryData<Told>(key, told);
+  const told = await fetched(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
+  queries.setQueryData<TaggedDay>(key, told);
   keepDay(clientId, date, told);
   sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${told.tag}`);
   return told.rows;

@@ -35,8 +35,8 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void loadLive().then(({ listenTo }) => {
-        if (!left) stop = listenTo(`/api/live/day/${clientId}`, hear);
+      void loadLive().then(({ subscribe }) => {
+        if (!left) stop = subscribe(`/api/live/day/${clientId}`, hear);
       });
     }, 500);
     return () => {

@@ -6,9 +6,9 @@ import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { stats } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Narrow } from '../listing/Narrow.tsx';
 import { ComparedSums } from './ComparedSums.tsx';
 import css from './figures.module.css';
@@ -62,7 +62,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
         {!refused && <small>{text(days)}</small>}
       </h2>
       {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={6} />}
+      {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}

@@ -1,6 +1,6 @@
 /** A company's groups, those that need something first: each with its bar and its numbers, which lead to its events. */
 import { Link } from '@tanstack/react-router';
-import { troubled } from '#domain/standing-out.ts';
+import { troubled } from '#domain/attention.ts';
 import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';

@@ -1,20 +1,20 @@
 /** What an act on an instance is to the goals of its activity: what the instance counted as, and what it counts as from now on (R56, R62). */
-import { isOpen, type Standing, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
+import { type Command, foresee } from '../dated/commands.ts';
 import type { Dated } from '../dated/dated.ts';
-import { type Deed, foresee } from '../dated/deeds.ts';
 
 /** Where it stands, an instant, and what it counts as there. */
 export type Counted = { at: string; as: 'performed' | 'planned' | null };
 export type GoalAct = { activityId: number; was: Counted; is: Counted };
 
 /** The act as goals see it; nothing where the rules refuse it. */
-export function goalActOf(row: Dated & { activityId: number }, deed: Deed, now: string): GoalAct | undefined {
+export function goalActOf(row: Dated & { activityId: number }, command: Command, now: string): GoalAct | undefined {
   // Whoever does it is of no matter here, only that somebody has.
-  const seen = foresee(row, deed, { id: 0, name: '', now });
+  const seen = foresee(row, command, { id: 0, name: '', now });
   return 'row' in seen ? { activityId: row.activityId, was: countedOf(row), is: countedOf(seen.row) } : undefined;
 }
 
-function countedOf(row: Standing): Counted {
+function countedOf(row: InstanceState): Counted {
   const at = timeOf(row);
   if (isOpen(row)) return { at, as: row.isCompletable ? 'planned' : null };
   return { at, as: row.isSkipped ? null : 'performed' };

@@ -4,7 +4,7 @@ import { pulseOf } from '#domain/goals/pulse.ts';
 import type { GoalAct } from './goal-act.ts';
 
 /** The goal with these acts; itself where none of them is about it. `dayOf` gives the local day of an instant. */
-export function laidOverPulse(pulse: GoalPulse, acts: readonly GoalAct[], today: string, dayOf: (instant: string) => string): GoalPulse {
+export function pulseWithPending(pulse: GoalPulse, acts: readonly GoalAct[], today: string, dayOf: (instant: string) => string): GoalPulse {
   const { span } = pulse;
   let { amount, planned } = pulse;
   for (const { activityId, was, is } of acts) {

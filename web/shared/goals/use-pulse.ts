@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { useDates } from '../../kit/dates.ts';
-import { useUnsent } from '../pending/pending.ts';
+import { usePending } from '../pending/pending.ts';
 import { askTogether } from './ask-together.ts';
-import { laidOverPulse } from './lay-over.ts';
+import { pulseWithPending } from './lay-over.ts';
 import { pulseQuery } from './pulse-query.ts';
 
-type Unsent = ReturnType<typeof useUnsent>[number];
+type Unsent = ReturnType<typeof usePending>[number];
 /** The longest that an act which is sent by now goes on counting by itself, in milliseconds. */
 const LONGEST = 2000;
 
@@ -17,12 +17,12 @@ export function usePulse(clientId: number) {
   const query = useQuery(pulseQuery(clientId));
   const acts = useCounted(query.refetch).flatMap(({ clientId: of, refused, counts }) => (of === clientId && !refused && counts) || []);
   const day = today();
-  return { ...query, pulses: query.data?.map((pulse): GoalPulse => laidOverPulse(pulse, acts, day, dayOf)) };
+  return { ...query, pulses: query.data?.map((pulse): GoalPulse => pulseWithPending(pulse, acts, day, dayOf)) };
 }
 
 /** What waits, and what waited until the server's own figures hold it: nothing is uncounted for a moment. */
 function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
-  const waiting = useUnsent();
+  const waiting = usePending();
   const [counted, setCounted] = useState(waiting);
   const last = useRef(waiting);
   useEffect(() => {

@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { LONGEST_NOTE } from '#domain/handover.ts';
+import { LONGEST_HANDOVER_NOTE } from '#domain/handover.ts';
 import { call } from '../../core/call.ts';
 import { statusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -87,7 +87,7 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
         name="text"
         label={t('handover.text')}
         rows={4}
-        maxLength={LONGEST_NOTE}
+        maxLength={LONGEST_HANDOVER_NOTE}
         value={draft.text}
         error={at('text')}
         onChange={(event) => {

@@ -2,14 +2,14 @@
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { type Deed, foresee, patchOf } from '../dated/deeds.ts';
+import { type Command, foresee, patchOf } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
 /** What went wrong in the server's own words. */
 export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
-export type Unsent = {
+export type PendingAct = {
   /** The Idempotency-Key: the same however often it is sent. */
   key: string;
   clientId: number;
@@ -18,7 +18,7 @@ export type Unsent = {
   /** Where it stood when it was tapped. */
   planned: string;
   tapped: string;
-  deed: Deed;
+  command: Command;
   patch: InstancePatch;
   /** What it is to the goals of its activity; acts that were kept before there were goals have none. */
   counts?: GoalAct;
@@ -29,11 +29,14 @@ export type Unsent = {
   refused?: Refused;
 };
 
+/** An act as this browser holds it: the version before this one called its command `deed`, and what waited then is sent all the same. */
+export const fromStore = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
+
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
-export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
-  const { setOccurenceDateToNow, ...patch } = patchOf(row, deed);
-  const isTapped = setOccurenceDateToNow || deed.act === 'skip';
-  const counts = goalActOf(row, deed, tapped);
+export function pendingOf(row: Row, command: Command, tapped: string): PendingAct {
+  const { setOccurenceDateToNow, ...patch } = patchOf(row, command);
+  const isTapped = setOccurenceDateToNow || command.act === 'skip';
+  const counts = goalActOf(row, command, tapped);
   return {
     key: crypto.randomUUID?.() ?? `${tapped} ${row.id}`,
     clientId: row.clientId,
@@ -41,7 +44,7 @@ export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
     name: row.activityName,
     planned: timeOf(row),
     tapped,
-    deed,
+    command,
     ...(counts && { counts }),
     patch: isTapped ? { ...patch, customDate: tapped } : patch,
     tried: false,
@@ -50,26 +53,26 @@ export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
 }
 
 /** The words its writer put in, the comment; '' when there are none. */
-export const wordsOf = ({ deed }: Unsent): string => ('comment' in deed && deed.comment) || '';
+export const wordsOf = ({ command }: PendingAct): string => ('comment' in command && command.comment) || '';
 
-const undone: Partial<Record<Deed['act'], Deed['act']>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
+const undone: Partial<Record<Command['act'], Command['act']>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
 /** True when `later` takes back `earlier`. */
-export const undoes = (later: Unsent, earlier: Unsent): boolean =>
-  later.instanceId === earlier.instanceId && undone[later.deed.act] === earlier.deed.act;
+export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
+  later.instanceId === earlier.instanceId && undone[later.command.act] === earlier.command.act;
 
-export const waits = ({ refused }: Unsent): boolean => refused === undefined;
+export const waits = ({ refused }: PendingAct): boolean => refused === undefined;
 /** The act that would be taken back by a new one: the last that waits for the same instance, if it can not have reached the server. */
-export function cancelledBy(acts: readonly Unsent[], next: Unsent): Unsent | undefined {
+export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct | undefined {
   const last = acts.findLast((one) => one.instanceId === next.instanceId && waits(one));
   return last && !last.tried && undoes(next, last) ? last : undefined;
 }
 
 /** A row as the person left it: the server's, with what waits laid over it. */
-export function laidOver(row: Row, acts: readonly Unsent[], by: { id: number; name: string }): Row {
+export function applyPending(row: Row, acts: readonly PendingAct[], by: { id: number; name: string }): Row {
   let seen = row;
-  for (const { instanceId, deed, tapped } of acts.filter(waits)) {
+  for (const { instanceId, command, tapped } of acts.filter(waits)) {
     if (instanceId !== row.id) continue;
-    const next = foresee(seen, deed, { ...by, now: tapped });
+    const next = foresee(seen, command, { ...by, now: tapped });
     if ('row' in next) seen = next.row;
   }
   return seen;

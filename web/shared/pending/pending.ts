@@ -2,18 +2,18 @@
 import { useSyncExternalStore } from 'react';
 import type { Counts } from '../../kit/counts.ts';
 import type { Draft } from '../reports/draft.ts';
-import type { laidOver, Unsent } from './pending-rules.ts';
+import type { applyPending, PendingAct } from './pending-rules.ts';
 
-let acts: readonly Unsent[] = [];
+let acts: readonly PendingAct[] = [];
 const heard = new Set<() => void>();
 
 /** How a row looks with them: a rule that comes with the first of them (show-pending.ts). */
-type Lay = typeof laidOver;
+type Lay = typeof applyPending;
 let lay: Lay = (row) => row;
 
-export const unsentNow = (): readonly Unsent[] => acts;
-export const layOver: Lay = (...given) => lay(...given);
-export function setUnsent(next: readonly Unsent[], rule: Lay): void {
+export const pendingNow = (): readonly PendingAct[] => acts;
+export const withPending: Lay = (...given) => lay(...given);
+export function setPending(next: readonly PendingAct[], rule: Lay): void {
   acts = next;
   lay = rule;
   for (const hear of heard) hear();
@@ -30,4 +30,4 @@ export function setWaiting(next: Waiting): void {
   for (const hear of heard) hear();
 }
 export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => waiting);
-export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);
+export const usePending = (): readonly PendingAct[] => useSyncExternalStore(listen, pendingNow);

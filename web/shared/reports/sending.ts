@@ -13,7 +13,7 @@ export const nextReport = <D extends Sending>(all: readonly D[], later: Readonly
   inOrder(all).find((one) => waits(one) && !later.has(one.key));
 
 /** Those that wait or were refused, in the order they were sent; not those whose own form waits for an answer. */
-export const unsentOf = <D extends Sending>(all: readonly D[], awaited: ReadonlySet<string>): D[] =>
+export const pendingOf = <D extends Sending>(all: readonly D[], awaited: ReadonlySet<string>): D[] =>
   inOrder(all).filter(({ key, sending }) => sending && !awaited.has(key));
 
 /** It keeps its text, and waits for its writer. */

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { atTime, plannedTwice } from '#domain/planning/together.ts';
+import { atTime, plannedTwice } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { snack } from '../../core/snacks.ts';

@@ -8,12 +8,12 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { clockOf, dayOf } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { repeat } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from '../catalogue/detail.module.css';
 import { responsibleWords } from '../responsible/responsible.ts';
 import { dayFrom, recurrenceInWords } from './rule-in-words.ts';
@@ -21,14 +21,14 @@ import type { Series } from './series-query.ts';
 
 const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
 
-export type Row = Series & {
+export type SeriesRow = Series & {
   responsibleName?: string | null | undefined;
   responsibleIsActive?: boolean | null | undefined;
   client?: { name?: string | null | undefined } | null | undefined;
 };
 
 type Props = {
-  rows: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  rows: { data: readonly SeriesRow[] | undefined; error: unknown; refetch: () => unknown };
   zone: string;
   /** Whose client it is about is said: not where all are about one. */
   namesClient?: boolean;
@@ -54,7 +54,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={2} />
+        <Skeleton rows={2} />
       ) : data.length === 0 ? (
         <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && noneNext} action={plan} />
       ) : (

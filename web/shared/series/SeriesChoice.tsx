@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { clockOfRule } from '#domain/planning/together.ts';
+import { clockOfRule } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
 import { serverNow, serverTime } from '../../core/clock.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { startOver } from '../../kit/dialogs.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
@@ -71,7 +71,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
     return (
       <div ref={body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
-        {!error && !series && <Ghost rows={4} />}
+        {!error && !series && <Skeleton rows={4} />}
         {asks && <Scope own={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
         {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
         {series && !asks && act === 'remove' && <SeriesEnd series={series} {...rest} />}

@@ -4,7 +4,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { alike, clockOfRule } from '#domain/planning/together.ts';
+import { alike, clockOfRule } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
@@ -143,7 +143,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} goOn={isRuleSame} zone={zone} />
+                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} focusNext={isRuleSame} zone={zone} />
               )}
             </div>
           </>

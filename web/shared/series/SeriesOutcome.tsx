@@ -17,11 +17,11 @@ type Props = {
   preview: SeriesPreview | undefined;
   error: unknown;
   ending?: boolean /** They stay, and something of them is changed. */;
-  goOn?: boolean;
+  focusNext?: boolean;
   zone: string;
 };
 
-export function SeriesOutcome({ preview, error, ending = false, goOn = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, ending = false, focusNext = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -42,8 +42,8 @@ export function SeriesOutcome({ preview, error, ending = false, goOn = false, zo
         {replaced + added === 0
           ? t('series.noChange')
           : [
-              t(ending ? 'series.goes' : goOn ? 'series.changed' : 'series.replaced', { count: replaced }),
-              !ending && !goOn && t('series.added', { count: added }),
+              t(ending ? 'series.goes' : focusNext ? 'series.changed' : 'series.replaced', { count: replaced }),
+              !ending && !focusNext && t('series.added', { count: added }),
             ]
               .filter(Boolean)
               .join(' ')}

@@ -1,6 +1,6 @@
 /** The clock times of a plan: the rule's own, and further ones, a series of each (R85). */
 import { useRef } from 'react';
-import { mostTimes } from '#domain/planning/together.ts';
+import { mostTimes } from '#domain/planning/same-rule-series.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';

@@ -2,7 +2,7 @@
 import { dateLimit } from '#domain/date-limit.ts';
 import type { Locale } from '#domain/locales.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
-import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
+import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/same-rule-series.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 import { readNumber } from '../../kit/read-number.ts';

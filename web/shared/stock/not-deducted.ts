@@ -2,6 +2,6 @@
 import { snack } from '../../core/snacks.ts';
 import type { Row } from '../day/day.ts';
 
-export function sayNotDrawn({ isCompleted, notDrawn }: Row): void {
+export function showNotDeducted({ isCompleted, notDrawn }: Row): void {
   if (isCompleted && notDrawn?.length) snack((t) => t('instance.notDrawn', { items: notDrawn.join(', ') }));
 }

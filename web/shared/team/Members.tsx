@@ -6,9 +6,9 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
@@ -21,7 +21,7 @@ export function Members({ groupId }: { groupId: number }) {
   const [chosen, setChosen] = useState<Chosen>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={4} />;
+  if (!data) return <Skeleton rows={4} />;
   if (data.length === 0) {
     return (
       <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />

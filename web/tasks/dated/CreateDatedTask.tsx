@@ -8,10 +8,10 @@ import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import { inUse, madeTemplateKey, templatesOf } from '../templates/templates-query.ts';
 import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
@@ -36,7 +36,7 @@ export default function CreateDatedTask() {
     <Screen title={t('taskInstances.create')} back={source ? '/organisation/inkorg' : '/organisation/uppgifter'}>
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && error && <LoadError error={error} retry={() => void Promise.all([tasks.refetch(), clients.refetch()])} />}
-      {company && !error && !(tasks.data && clients.data) && <Ghost rows={5} />}
+      {company && !error && !(tasks.data && clients.data) && <Skeleton rows={5} />}
       {tasks.data?.length === 0 && (
         <EmptyState
           icon={icon}

@@ -55,7 +55,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       history={history}
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
-      onDeed={(deed) => void act(row, deed)}
+      onCommand={(command) => void act(row, command)}
       onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
@@ -65,7 +65,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
         void queries.invalidateQueries({ queryKey: datedTasksKey });
       }}
       sheet={(start, close) => (
-        <DatedTaskSheet row={row} isGone={isGone} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />
+        <DatedTaskSheet row={row} isGone={isGone} start={start} here attempt={(command) => attempt(row, command)} onClose={close} />
       )}
       onSheet={onSheet}
     />

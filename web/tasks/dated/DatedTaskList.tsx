@@ -8,10 +8,10 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
@@ -48,7 +48,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
         />
       </div>
       {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
-      {!isThere && !error && <Ghost rows={5} />}
+      {!isThere && !error && <Skeleton rows={5} />}
       {isThere && isFirst && overdue.error && <LoadError error={overdue.error} retry={() => void overdue.refetch()} />}
       {isThere && isFirst && overdue.data && hasOverdue && <OverdueFirst first={overdue.data} search={search} now={now} acts={acts} />}
       {isThere && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}

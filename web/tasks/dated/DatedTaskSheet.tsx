@@ -10,8 +10,8 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { ActSheet } from '../../shared/dated/ActSheet.tsx';
+import type { Command } from '../../shared/dated/commands.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
-import type { Deed } from '../../shared/dated/deeds.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
 import type { TaskInstance } from './dated-query.ts';
@@ -26,7 +26,7 @@ type Props = {
   /** On its own page already: no link to it. */
   here?: boolean;
   /** Resolves to why it did not happen (task-acts.ts). */
-  attempt: (deed: Deed) => Promise<string | undefined>;
+  attempt: (command: Command) => Promise<string | undefined>;
   onClose: () => void;
 };
 

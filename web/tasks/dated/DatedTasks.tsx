@@ -11,13 +11,13 @@ import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import fab from '../../kit/fab.module.css';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { tasks as icon, plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { Sums } from '../../shared/listing/Sums.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
@@ -92,7 +92,7 @@ export default function DatedTasks() {
           <Icon d={plus} size={26} />
         </Link>
       )}
-      <Suspense fallback={open && <Ghost rows={1} />}>
+      <Suspense fallback={open && <Skeleton rows={1} />}>
         {open && <Opened key={open.row.id} {...open} onClose={() => setOpen(null)} />}
       </Suspense>
     </Screen>
@@ -104,6 +104,12 @@ function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClo
   const { attempt } = useTaskActs();
   const { data = row, error } = useQuery(askedAgain(datedTaskQuery(row.id)));
   return (
-    <DatedTaskSheet row={data} isGone={statusOf(error) === 404} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />
+    <DatedTaskSheet
+      row={data}
+      isGone={statusOf(error) === 404}
+      start={start}
+      attempt={(command) => attempt(data, command)}
+      onClose={onClose}
+    />
   );
 }

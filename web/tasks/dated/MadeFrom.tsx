@@ -10,14 +10,14 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { report } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useNow } from '../../kit/now.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
-import { useDealtWords } from '../../shared/dealing/dealing.ts';
+import { useHandledWords } from '../../shared/handling/handling.ts';
 import { datedTaskQuery, paperQuery, sourceQuery } from './dated-query.ts';
 import css from './dated-tasks.module.css';
 
@@ -42,8 +42,8 @@ export function MadeFrom({ source, client, onDrop }: Props) {
   const now = useNow();
   const { longTime, shortDay } = useDates();
   const { activity, task, paper, error, isGone, retry } = useSource(source);
-  const words = useDealtWords();
-  const dealt = activity && words(activity);
+  const words = useHandledWords();
+  const handled = activity && words(activity);
   if (isGone)
     return (
       <div className={css.gone} role="alert">
@@ -70,7 +70,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
       </section>
     );
   }
-  if (!activity) return task ? null : <Ghost rows={1} />;
+  if (!activity) return task ? null : <Skeleton rows={1} />;
   const { activityTypeIcon, activityCategoryColor, activityName } = activity;
   return (
     <section className={css.source} aria-label={t('taskInstances.madeOf')}>
@@ -80,7 +80,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         <Link to="/handelse/$id" params={{ id: String(source.id) }}>
           {activityName}
         </Link>
-        {dealt && <p>{dealt}</p>}
+        {handled && <p>{handled}</p>}
         <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
         {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>

@@ -7,7 +7,7 @@ import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { dayByKey, monthOf, monthsLater, weekOf } from '../../kit/calendar-grid.ts';
 import { monthName, useDates } from '../../kit/dates.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import { weekdayName } from '../../shared/series/rule-in-words.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -103,7 +103,7 @@ export function Month({ search, today, now, acts }: Props) {
           ))}
         </tbody>
       </table>
-      {isThere ? <DayTasks day={day} rows={of(day)} now={now} acts={acts} clientId={search.clientId} /> : !error && <Ghost rows={3} />}
+      {isThere ? <DayTasks day={day} rows={of(day)} now={now} acts={acts} clientId={search.clientId} /> : !error && <Skeleton rows={3} />}
     </>
   );
 }

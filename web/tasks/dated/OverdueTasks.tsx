@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
 import { DATED_TASKS_PAGE, type ListedTaskInstance, listQuery, OVERDUE } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
@@ -22,7 +22,7 @@ export function OverdueTasks({ search, ...shown }: Props) {
   return (
     <>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={5} />}
+      {!data && !error && <Skeleton rows={5} />}
       {data?.data.length === 0 && (
         <EmptyState icon={icon} title={t('taskInstances.noneOverdue')} text={t('taskInstances.noneOverdueNext')} />
       )}

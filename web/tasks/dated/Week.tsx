@@ -5,7 +5,7 @@ import { addDays, isoWeek } from '#domain/time.ts';
 import { useTexts } from '../../core/texts.ts';
 import { weekOf } from '../../kit/calendar-grid.ts';
 import { capital, useDates } from '../../kit/dates.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { spanWords } from '../../kit/span-words.ts';
 import { useRoom } from '../../kit/wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
@@ -35,7 +35,7 @@ export function Week({ search, today, now, acts }: Props) {
     <>
       <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
-      {!isThere && !error && <Ghost rows={5} />}
+      {!isThere && !error && <Skeleton rows={5} />}
       {isThere &&
         !hasRoom &&
         days.map((one) => <DayTasks key={one} day={one} rows={of(one)} now={now} acts={acts} clientId={search.clientId} />)}

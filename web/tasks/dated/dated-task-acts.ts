@@ -8,7 +8,7 @@ import { statusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { type T, textNow } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { type Deed, patchOf, undoOf } from '../../shared/dated/deeds.ts';
+import { type Command, patchOf, undoOf } from '../../shared/dated/commands.ts';
 import { followAct, keepRefused } from '../../shared/dated/follow-act.ts';
 import { refusalText } from '../../shared/dated/refusal.ts';
 import { replaceToast } from '../../shared/dated/replace-toast.ts';
@@ -24,9 +24,9 @@ export function useTaskActs() {
     queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (known) => known && row);
     return queries.invalidateQueries({ queryKey: datedTasksKey });
   };
-  const say = (before: TaskInstance, row: TaskInstance, deed: Deed) => {
-    const back = undoOf(before, deed);
-    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+  const say = (before: TaskInstance, row: TaskInstance, command: Command) => {
+    const back = undoOf(before, command);
+    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
       ...(back && { action: { label: 'shared.undo', run: () => void act(row, back) } }),
     });
   };
@@ -36,47 +36,47 @@ export function useTaskActs() {
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
    * to what says why it did not happen, or nothing where that is told elsewhere; undefined when it happened.
    */
-  const tried = async (row: TaskInstance, deed: Deed): Promise<'' | ((t: T) => string) | undefined> => {
+  const tried = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
     if (sending.has(row.id)) return '';
     setSending((before) => new Set([...before, row.id]));
     try {
       const { data } = await call(taskInstances.change, {
         params: { id: row.id },
-        body: patchOf(row, deed),
+        body: patchOf(row, command),
         requestKey: crypto.randomUUID(),
       });
-      say(row, data, deed);
-      followAct({ kind: 'task', id: row.id }, row, deed, data);
+      say(row, data, command);
+      followAct({ kind: 'task', id: row.id }, row, command, data);
       void put(data).finally(() => done(row));
       return undefined;
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
-      keepRefused({ kind: 'task', id: row.id }, deed, error);
+      keepRefused({ kind: 'task', id: row.id }, command, error);
       done(row);
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
   /** For a form, which shows the words. */
-  const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
-    const failure = await tried(row, deed);
+  const attempt = async (row: TaskInstance, command: Command): Promise<string | undefined> => {
+    const failure = await tried(row, command);
     return failure === '' ? '' : failure?.(textNow);
   };
   /** Where no form shows what came of it. */
-  const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
-    const failure = await tried(row, deed);
+  const act = async (row: TaskInstance, command: Command): Promise<void> => {
+    const failure = await tried(row, command);
     if (failure) snack(failure, { tone: 'error' });
   };
 
   /** Throws what the server said, for the form to show; the version that was read goes along. */
   const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, own: TaskInstancePatch): Promise<void> => {
-    const deed = { act: 'edit', ...changes } as const;
+    const command = { act: 'edit', ...changes } as const;
     try {
       const { data } = await call(taskInstances.change, {
         params: { id: row.id },
-        body: { ...patchOf(row, deed), ...own },
+        body: { ...patchOf(row, command), ...own },
         ifMatch: row.version,
       });
-      say(row, data, deed);
+      say(row, data, command);
       void put(data);
     } catch (error) {
       if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });

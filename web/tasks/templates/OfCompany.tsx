@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { organisation } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import { type Company, companyOf } from './templates-query.ts';
 
@@ -36,7 +36,7 @@ export function OfCompany({ companyInAddress, title, back, children }: Props) {
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
-        <Ghost rows={4} />
+        <Skeleton rows={4} />
       )}
     </Screen>
   );

@@ -10,12 +10,12 @@ import { useTexts } from '../../core/texts.ts';
 import { byCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import cards from '../../kit/groups.module.css';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
@@ -48,7 +48,7 @@ export default function TeamTemplates() {
       {offers.error ? (
         <LoadError error={offers.error} retry={() => void offers.refetch()} />
       ) : !offers.data ? (
-        <Ghost rows={5} />
+        <Skeleton rows={5} />
       ) : offers.data.length === 0 ? (
         <EmptyState
           icon={listIcon}

@@ -7,9 +7,9 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { EntryList } from '../../shared/catalogue/EntryList.tsx';
 import { TemplateActs } from './TemplateActs.tsx';
 import css from './templates.module.css';
@@ -45,7 +45,7 @@ export function TemplateList({ company, search, create }: Props) {
         }}
       />
     );
-  if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Ghost rows={6} />;
+  if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Skeleton rows={6} />;
   const offered = offers.data;
   const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;
   const toTemplates =

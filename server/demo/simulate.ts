@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { missedAfter } from '#domain/planning/instance.ts';
 import { addDays, type Instant, type LocalDate, toInstant } from '#domain/time.ts';
-import { isAway, isFull } from '#server/database/away.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { setState } from '#server/inbox/dealings.ts';
+import { isFull, isUnavailable } from '#server/database/unavailable.ts';
+import { setState } from '#server/inbox/handlings.ts';
 import { settleAlert } from '#server/inventory/alerts.ts';
 import { addStock } from '#server/inventory/ledger.ts';
 import { actOn, type Patch } from '#server/planning/acts.ts';
@@ -22,10 +22,10 @@ import type { App } from '#server/request/ports.ts';
 import { type Who, whoWith } from '#server/request/who.ts';
 import { diceOf } from './dice.ts';
 import type { Event, Life } from './life.ts';
-import { dealingsBy } from './office.ts';
+import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { type Deed, deedsSince, LEFT, type Since } from './since.ts';
-import { type Office, type Standing, standing, type Team, type Worker } from './team.ts';
+import { type Command, commandsSince, LEFT, type Since } from './since.ts';
+import { type DemoState, type Office, standing, type Team, type Worker } from './team.ts';
 
 /** What is done within so long of its time is recorded when it is done here: somebody may have seen it open until now. */
 const SEEN = 6 * 3_600_000;
@@ -46,7 +46,7 @@ export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void
       await goOn(app, log, { catchesUp, stopped: () => isStopped });
     } catch (error) {
       // What was not done is found again.
-      if (!isAway(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
+      if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
     if (!isStopped) timer = setTimeout(again, EVERY).unref();
   };
@@ -76,17 +76,17 @@ export async function goOn(
   const plans = await Promise.all(
     found.teams.map(async (team) => {
       const scope = { companies: [team.own.company_id], readOnly: true };
-      return { team, days: await app.scoped(scope, (db) => deedsSince(db, team, since)) };
+      return { team, days: await app.scoped(scope, (db) => commandsSince(db, team, since)) };
     }),
   );
   let did = 0;
   const failed: unknown[] = [];
   for (const day of [...new Set(plans.flatMap(({ days }) => [...days.keys()]))].sort()) {
     for (const { team, days } of plans) {
-      const deeds = days.get(day);
-      if (!deeds || stopped()) continue;
+      const commands = days.get(day);
+      if (!commands || stopped()) continue;
       try {
-        did += await liveDay({ ...since, app, team, day }, deeds);
+        did += await liveDay({ ...since, app, team, day }, commands);
       } catch (error) {
         // Whatever stands in the way of one day, the others are lived.
         failed.push(error);
@@ -101,7 +101,7 @@ export async function goOn(
 }
 
 /** What was left open on a day arrives in the inbox an hour after its time, as if the job had run then, and nobody is mailed about it. */
-async function tellOf({ app, log, now, found, day }: { app: App; log: Logger; now: Date; found: Standing; day: LocalDate }) {
+async function tellOf({ app, log, now, found, day }: { app: App; log: Logger; now: Date; found: DemoState; day: LocalDate }) {
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: found.companyIds }, work);
   const times = await scoped({ companies: [], readOnly: true }, (db) => timesToTell(db, day, now));
   for (const at of times) await tellMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
@@ -122,39 +122,40 @@ async function timesToTell(db: Db, day: LocalDate, now: Date): Promise<Instant[]
 function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Since, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
-    const dealings = await dealingsBy(db, companyId, dice, new Date(now.getTime() - LEFT));
-    for (const { id, state, at, note } of dealings) {
+    const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - LEFT));
+    for (const { id, state, at, note } of handlings) {
       const time = Date.parse(at) < now.getTime() - SEEN ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
       await setState(ctxOf(app, db, who, time), [id], state, note === null ? undefined : { text: note });
     }
-    return dealings.length;
+    return handlings.length;
   });
 }
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
-function liveDay(going: Going, deeds: readonly Deed[]): Promise<number> {
+function liveDay(going: Going, commands: readonly Command[]): Promise<number> {
   const { app, team } = going;
   return app.scoped({ companies: [team.own.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const locked = await lockVisible(
-      ofTeam(going, db, deeds[0]!.worker, going.now),
-      deeds.flatMap(({ id }) => id ?? []),
+      ofTeam(going, db, commands[0]!.worker, going.now),
+      commands.flatMap(({ id }) => id ?? []),
     );
     const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
     // All of them before the first act: whoever signs at the same time waits here, and never for one of ours that waits for theirs.
     await sql`select from inventory_items where client_id = ${team.own.client_id} order by id for update`.execute(db);
     const left = [];
-    for (const deed of deeds) if (deed.id === null ? !(await isThere(db, deed.life)) : untouched.has(deed.id)) left.push(deed);
+    for (const command of commands)
+      if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) left.push(command);
     if (left.length === 0) return 0;
     await refill(going, db);
-    const acts = left.flatMap((deed) => eventsOf(deed, going.now).map((event, place) => ({ deed, event, isFirst: place === 0 })));
-    for (const { deed, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
-      const ctx = ofTeam(going, db, deed.worker, new Date(event.at));
-      if (deed.id === null) await report(ctx, deed.life, event);
+    const acts = left.flatMap((command) => eventsOf(command, going.now).map((event, place) => ({ command, event, isFirst: place === 0 })));
+    for (const { command, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
+      const ctx = ofTeam(going, db, command.worker, new Date(event.at));
+      if (command.id === null) await report(ctx, command.life, event);
       else {
-        const row = isFirst ? untouched.get(deed.id)! : await lock(ctx, deed.id);
-        await (await actOn(ctx, row, patchOf(deed.life, event))).sent;
+        const row = isFirst ? untouched.get(command.id)! : await lock(ctx, command.id);
+        await (await actOn(ctx, row, patchOf(command.life, event))).sent;
       }
     }
     return acts.length;
@@ -169,7 +170,7 @@ const isThere = async (db: Db, { activity, placedAt }: Life) =>
   ).rows.length > 0;
 
 /** What was fresh is done by its last act alone, which is recorded now. */
-function eventsOf({ life, id }: Deed, now: Date): Event[] {
+function eventsOf({ life, id }: Command, now: Date): Event[] {
   if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN) return life.events;
   return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
 }

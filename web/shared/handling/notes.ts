@@ -1,6 +1,6 @@
 /** What a note of the organisation was: the words of a decision, or added to one. */
-import type { DealingNote } from '#contract/inbox.ts';
+import type { HandlingNote } from '#contract/inbox.ts';
 
-type Noted = Pick<DealingNote, 'state'>;
+type Noted = Pick<HandlingNote, 'state'>;
 /** It came with its state: the older one beside it, of notes from the newest, has another. */
 export const decides = (notes: readonly Noted[], place: number): boolean => notes[place]!.state !== notes[place + 1]?.state;

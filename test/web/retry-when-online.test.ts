@@ -23,12 +23,12 @@ const counted =
     if (name === 'online') waiting += change;
     then.call(page, name, heard);
   };
-let untilThere: typeof import('#web/core/until-there.ts').untilThere;
+let retryWhenOnline: typeof import('#web/core/retry-when-online.ts').retryWhenOnline;
 beforeAll(async () => {
   vi.stubGlobal('HTMLLinkElement', Link);
   vi.stubGlobal('addEventListener', counted(1, page.addEventListener));
   vi.stubGlobal('removeEventListener', counted(-1, page.removeEventListener));
-  ({ untilThere } = await import('#web/core/until-there.ts'));
+  ({ retryWhenOnline } = await import('#web/core/retry-when-online.ts'));
 });
 beforeEach(() => void vi.useFakeTimers());
 afterAll(() => {
@@ -48,7 +48,7 @@ async function seconds(times: number, asked: () => boolean): Promise<number[]> {
 
 it('a script that is gone for good is asked for ever more seldom, each minute at last', async () => {
   let tries = 0;
-  void untilThere(() => {
+  void retryWhenOnline(() => {
     tries++;
     return Promise.reject(new Error('gone'));
   });
@@ -66,7 +66,7 @@ it('and at once when the browser hears of contact, once', async () => {
   let isThere = false;
   const load = vi.fn(() => (isThere ? Promise.resolve('it') : Promise.reject(new Error('away'))));
   const before = waiting;
-  const part = untilThere(load);
+  const part = retryWhenOnline(load);
   await vi.advanceTimersByTimeAsync(16_000);
   expect(load).toHaveBeenCalledTimes(3);
   expect(waiting).toBe(before + 1);

@@ -1,12 +1,12 @@
 /** Notes on what the organisation did about a thing, newest first: who wrote what and when, and which task was made (R93). */
 import { Link } from '@tanstack/react-router';
-import type { DealingNote } from '#contract/inbox.ts';
+import type { HandlingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useMoment } from '../listing/moment.ts';
 import css from './notes.module.css';
 import { decides } from './notes.ts';
 
-export function Notes({ notes }: { notes: readonly DealingNote[] }) {
+export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
   const { t } = useTexts();
   const at = useMoment();
   if (notes.length === 0) return null;

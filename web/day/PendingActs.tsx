@@ -11,26 +11,26 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { counted } from '../kit/counts.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { useKeptInPlace } from '../kit/keep-in-place.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { useScrollAnchor } from '../kit/scroll-anchor.ts';
 import sheet from '../kit/sheet.module.css';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { useWaiting } from '../shared/pending/pending.ts';
-import { type Unsent as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
+import { type PendingAct as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
 import { outbox } from '../sync/load-outbox.ts';
-import { UnsentReport, whyRefused } from './UnsentReport.tsx';
-import css from './unsent.module.css';
+import { PendingReport, whyRefused } from './PendingReport.tsx';
+import css from './pending-acts.module.css';
 
-export type UnsentProps = { since: string | undefined; acts: readonly Waiting[] };
+export type PendingProps = { since: string | undefined; acts: readonly Waiting[] };
 
-export default function Unsent({ since, acts }: UnsentProps) {
+export default function PendingAct({ since, acts }: PendingProps) {
   const { t } = useTexts();
   const time = useTime();
   const whyOf = useWhy();
   const { reports = [], others } = useWaiting() ?? {};
   const left = others && counted(others);
   const bar = useRef<HTMLElement>(null);
-  useKeptInPlace(bar);
+  useScrollAnchor(bar);
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const [thrown, setThrown] = useState<Waiting>();
@@ -89,7 +89,7 @@ export default function Unsent({ since, acts }: UnsentProps) {
                   <Entry key={act.key} act={act} onDiscard={() => setThrown(act)} />
                 ))}
                 {reports.map((report) => (
-                  <UnsentReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
+                  <PendingReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
                 ))}
               </ul>
               {waiting.count > 0 && (
@@ -137,8 +137,8 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const whyOf = useWhy();
   const { groups } = useSession();
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
-  const { refused, deed, name } = act;
-  const what = deed.act === 'edit' ? 'sign' : deed.act;
+  const { refused, command, name } = act;
+  const what = command.act === 'edit' ? 'sign' : command.act;
   const words = textOfHtml(wordsOf(act));
   return (
     <li className={css.entry}>

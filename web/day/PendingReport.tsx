@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import type { Draft } from '../shared/reports/draft.ts';
 import { dropDraft } from '../shared/reports/drafts.ts';
 import { lookAnew } from '../sync/report-sender.ts';
-import css from './unsent.module.css';
+import css from './pending-acts.module.css';
 
-export function UnsentReport({ report, at }: { report: Draft; at: string }) {
+export function PendingReport({ report, at }: { report: Draft; at: string }) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);
   const { key, client, refused, version } = report;

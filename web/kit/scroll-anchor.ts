@@ -8,7 +8,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * For a part that stands above what is tapped. The element around it takes no part in the browser's own scroll anchoring (`overflow-anchor`)
  * and is padded by `--kept-above` and `--kept-below`.
  */
-export function useKeptInPlace(part: RefObject<HTMLElement | null>): void {
+export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const at = part.current;
     const around = at?.parentElement;

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';
 import { intoSight } from './into-sight.ts';
-import css from './newer.module.css';
+import css from './newer-version-notice.module.css';
 
 type Props = {
   /** What was changed, where that has words of its own. */
@@ -17,7 +17,7 @@ type Props = {
   onLoad: () => void;
 };
 
-export function Newer({ title, isOutdated, isLoaded, isLoading, onLoad }: Props) {
+export function NewerVersionNotice({ title, isOutdated, isLoaded, isLoading, onLoad }: Props) {
   const { t } = useTexts();
   if (isOutdated)
     return (

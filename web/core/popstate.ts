@@ -2,7 +2,7 @@
 type Hear = (event: PopStateEvent) => void;
 
 let first: Hear | undefined;
-export function hearFirst(hear: Hear): void {
+export function onPopstateFirst(hear: Hear): void {
   first = hear;
 }
 // Listeners of the window are called in their order, `capture` or not: this one stands before the router's.

@@ -10,7 +10,7 @@ const starts = {
   platform: ['/', 'shell.home'],
 } as const;
 
-export function WayOn() {
+export function NextLink() {
   'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const roles = rolesNow();

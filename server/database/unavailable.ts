@@ -8,7 +8,7 @@ const messages =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout|timeout expired|the database does not answer/;
 
 /** The database is away, restarting or silent. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && messages.test(message));
 }
@@ -20,7 +20,7 @@ export const isStale = (error: unknown): boolean => /^(0A000|25006)$/.test((erro
 export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
 
 /** The error with which calls are refused while the database does not answer. */
-export const awayError = () => new Error('the database does not answer');
+export const unavailableError = () => new Error('the database does not answer');
 
 const uncertain = new WeakSet<object>();
 

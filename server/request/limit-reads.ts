@@ -16,7 +16,7 @@ type Account = { onTheirWay: number; left: number; at: number; waiting: { size: 
 /** Accounts are forgotten beyond so many, those that have read nothing for a while. */
 const MANY = 1000;
 
-export function turnsOf(now: () => number) {
+export function limitReads(now: () => number) {
   const accounts = new Map<number, Account>();
   const refill = (one: Account) => {
     const passed = Math.max(0, now() - one.at);
@@ -68,4 +68,4 @@ export function turnsOf(now: () => number) {
     }
   };
 }
-export type InTurn = ReturnType<typeof turnsOf>;
+export type InTurn = ReturnType<typeof limitReads>;

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, underTitle } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { underQuery } from './rows.ts';
@@ -11,7 +11,7 @@ import { Nested } from './Value.tsx';
 
 type Props = { resource: DescribedResource; under: DescribedResource['under'][number]; id: number };
 
-export function Under({ resource, under, id }: Props) {
+export function RelatedRows({ resource, under, id }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const { data, error, refetch } = useQuery(underQuery(resource, under, id));
@@ -21,7 +21,7 @@ export function Under({ resource, under, id }: Props) {
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Ghost rows={3} size="line" />
+        <Skeleton rows={3} size="line" />
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (

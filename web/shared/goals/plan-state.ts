@@ -2,10 +2,10 @@
 import type { PlanStatus } from '#domain/goals/plans.ts';
 
 export const planStandings = ['current', 'coming', 'draft', 'ended'] as const;
-export type PlanStanding = (typeof planStandings)[number];
+export type PlanState = (typeof planStandings)[number];
 type Standing = { status: PlanStatus; startDate?: string | null | undefined; endDate?: string | null | undefined };
 
-export function planStanding({ status, startDate, endDate }: Standing, today: string): PlanStanding {
+export function planState({ status, startDate, endDate }: Standing, today: string): PlanState {
   if (status === 'DRAFT') return 'draft';
   if (startDate && startDate > today) return 'coming';
   return endDate && endDate < today ? 'ended' : 'current';
@@ -13,4 +13,4 @@ export function planStanding({ status, startDate, endDate }: Standing, today: st
 
 /** What applies first, then what is to come, what is being written, and what has been; as they were among each other. */
 export const inPlanOrder = <P extends Standing>(plans: readonly P[], today: string): P[] =>
-  planStandings.flatMap((standing) => plans.filter((plan) => planStanding(plan, today) === standing));
+  planStandings.flatMap((standing) => plans.filter((plan) => planState(plan, today) === standing));

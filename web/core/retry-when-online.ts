@@ -14,8 +14,8 @@ export const rest = (milliseconds: number) =>
   });
 
 /** Fetches a part of the page, again and again where it does not come. */
-export const untilThere = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
-  load().catch(() => rest(pause).then(() => untilThere(load, longer(pause))));
+export const retryWhenOnline = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
+  load().catch(() => rest(pause).then(() => retryWhenOnline(load, longer(pause))));
 
 // A style sheet that did not come is taken for there by whatever asks for its part anew, which would stand without a look.
 addEventListener(

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { DealingNote } from '#contract/inbox.ts';
+import type { HandlingNote } from '#contract/inbox.ts';
 import { type InboxState, LONGEST_NOTE } from '#domain/inbox.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -32,10 +32,10 @@ type Props<R> = Noting & {
   onSaved: (saved: R) => void;
   onClose: () => void;
   /** Where what was written before is asked for. */
-  earlier?: { key: readonly unknown[]; read: () => Promise<readonly DealingNote[]> } | undefined;
+  earlier?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
 };
 
-export default function DealingNoteSheet<R>({ of, first, act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
+export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
   const name = `${account.id} ${of}`;

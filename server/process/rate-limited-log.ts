@@ -2,7 +2,7 @@
 const EVERY = 60_000;
 
 /** The answer says it, unless it was said within the last minute. */
-export function seldom(now: () => number = Date.now) {
+export function rateLimitedLog(now: () => number = Date.now) {
   let next = 0;
   return (say: () => void): void => {
     if (now() < next) return;

@@ -10,16 +10,16 @@ import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
 import css from '../dated/instance.module.css';
-import type { Noting } from './DealingNoteSheet.tsx';
-import { useDealtWords } from './dealing.ts';
+import type { Noting } from './HandlingNoteSheet.tsx';
+import { useHandledWords } from './handling.ts';
 import { Notes } from './Notes.tsx';
 
-const DealingNoteSheet = late(() => import('./DealingNoteSheet.tsx'));
+const HandlingNoteSheet = late(() => import('./HandlingNoteSheet.tsx'));
 
 /** `makesTask`: the page itself offers no way to make a task of it. */
 type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; makesTask?: true };
 
-export default function EntryDealings({ kind, id, makesTask }: Props) {
+export default function EntryHandlings({ kind, id, makesTask }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox', 'of', kind, id],
     queryFn: async ({ signal }) => (await call(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
@@ -32,7 +32,7 @@ export default function EntryDealings({ kind, id, makesTask }: Props) {
 function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const dealt = useDealtWords();
+  const handled = useHandledWords();
   const [noting, setNoting] = useState<Noting['act']>();
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
   const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -48,9 +48,9 @@ function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | un
   return (
     <section data-screen>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      <p className={css.by}>{dealt({ state, handledDate, handledByName, madeTasks }) ?? t('inbox.inIt')}</p>
+      <p className={css.by}>{handled({ state, handledDate, handledByName, madeTasks }) ?? t('inbox.inIt')}</p>
       <Notes notes={notes} />
-      <div className={css.dealing}>
+      <div className={css.handling}>
         {isIdle ? (
           <>
             <Button size="md" disabled={isPending} onClick={() => mutate({ state: 'ACTION_TAKEN' })}>
@@ -78,7 +78,7 @@ function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | un
       {isIdle && <p className={css.by}>{t('inbox.taskHandlesIt')}</p>}
       <Suspense>
         {noting && (
-          <DealingNoteSheet
+          <HandlingNoteSheet
             of={`entry ${entry.id}`}
             act={noting}
             about={name}

@@ -8,7 +8,7 @@ import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import css from './access.module.css';
 
-export function Bare({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function BareLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const { t } = useTexts();
   return (
     <div className={css.bare}>

@@ -48,7 +48,7 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   ]);
   if (rows.length < ids.length) throw notFound();
   const older = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
-  if (older) throw dealtBefore(ctx, older);
+  if (older) throw handledBefore(ctx, older);
   const changed = rows.filter((row) => row.state !== state);
   if (said) await keepNotes(ctx, { entryIds: ids }, state, said);
   // Whoever read one without the note has not seen all of it.
@@ -78,7 +78,7 @@ type Entry = {
   at: string | null;
 };
 /** Of an entry that was read before somebody else dealt with it: who that was, when, and what they did; 412 as of any older version. */
-const dealtBefore = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
+const handledBefore = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
   state === 'IDLE' || byId === who.id ? olderVersion() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
 const madeBy = ({ now, who }: Ctx, state: InboxState) =>

@@ -4,7 +4,7 @@ import { isReport } from '#domain/planning/instance.ts';
 import {
   move,
   type Outcome,
-  type Report,
+  type ReportedState,
   recomment,
   redate,
   reset,
@@ -20,7 +20,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import type { Dated } from './dated.ts';
 
 /** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
-export type Deed =
+export type Command =
   | { act: 'sign'; time: SignTime; comment?: string }
   /** `before`: the row as it was, where the page knows it; the server's history does (R77). */
   | { act: 'reset'; before?: WrittenOver }
@@ -33,10 +33,10 @@ export type Deed =
 /** True when its time is when it was done, rather than when it is planned for. */
 export const isDone = (row: Dated): boolean => row.signedById !== null;
 
-export function patchOf(row: Dated, deed: Deed): InstancePatch {
-  switch (deed.act) {
+export function patchOf(row: Dated, command: Command): InstancePatch {
+  switch (command.act) {
     case 'sign': {
-      const { time, comment } = deed;
+      const { time, comment } = command;
       const when = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
       return { isCompleted: true, ...when, ...(comment && { comment }) };
     }
@@ -45,63 +45,63 @@ export function patchOf(row: Dated, deed: Deed): InstancePatch {
     case 'restore':
       return { isRestored: true };
     case 'skip':
-      return { isSkipped: true, comment: deed.comment };
+      return { isSkipped: true, comment: command.comment };
     case 'unskip':
       return { isSkipped: false };
     case 'edit':
       return {
-        ...(deed.at !== undefined && (isDone(row) ? { occurenceDate: deed.at } : { plannedDate: deed.at })),
-        ...(deed.comment !== undefined && { comment: deed.comment }),
+        ...(command.at !== undefined && (isDone(row) ? { occurenceDate: command.at } : { plannedDate: command.at })),
+        ...(command.comment !== undefined && { comment: command.comment }),
       };
   }
 }
 
-/** The instance as it stands after the deed, or why the rules refuse it. */
+/** The instance as it stands after the command, or why the rules refuse it. */
 export function foresee<R extends Dated>(
   row: R,
-  deed: Deed,
+  command: Command,
   by: { id: number; name: string; now: string },
 ): { row: R } | { refused: string } {
   let after = row;
-  for (const outcome of outcomesOf(row, deed, by)) {
+  for (const outcome of outcomesOf(row, command, by)) {
     if ('refused' in outcome) return outcome;
     after = { ...after, ...outcome.changes };
   }
-  const signedByName = deed.act === 'restore' ? deed.by : after.signedById ? by.name : null;
+  const signedByName = command.act === 'restore' ? command.by : after.signedById ? by.name : null;
   return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : signedByName } };
 }
 
 /** A report under a skip until the server tells whose it was: that it is one again shows at once. */
-const reportOf = (row: Dated, { id, now }: { id: number; now: string }, comment: string | null): Report => ({
+const reportOf = (row: Dated, { id, now }: { id: number; now: string }, comment: string | null): ReportedState => ({
   signedById: id,
   signedByDate: row.occurenceDate ?? now,
   comment,
 });
 
-/** The deed that takes this one back, for the message about it; null where there is none. `row` is as it stood before. */
-export function undoOf(row: Dated, { act }: Deed): Deed | null {
+/** The command that takes this one back, for the message about it; null where there is none. `row` is as it stood before. */
+export function undoOf(row: Dated, { act }: Command): Command | null {
   const { signedById, signedByDate, occurenceDate, comment, signedByName: by } = row;
   if (act === 'sign') return { act: 'reset', before: { comment, occurenceDate } };
   if (act === 'skip') return { act: 'unskip', before: { comment, occurenceDate } };
   return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate, comment }, by } : null;
 }
 
-function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] {
-  switch (deed.act) {
+function outcomesOf(row: Dated, command: Command, by: { id: number; now: string }): Outcome[] {
+  switch (command.act) {
     case 'sign':
-      return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
+      return [sign(row, command.time, by), ...(command.comment ? [recomment(row, command.comment, textOfHtml(command.comment))] : [])];
     case 'reset':
-      return [reset(row, deed.before)];
+      return [reset(row, command.before)];
     case 'restore':
-      return [restore(row, { signing: deed.signing, byId: by.id, at: by.now }, by)];
+      return [restore(row, { signing: command.signing, byId: by.id, at: by.now }, by)];
     case 'skip':
-      return [skip(row, deed.comment, textOfHtml(deed.comment), by)];
+      return [skip(row, command.comment, textOfHtml(command.comment), by)];
     case 'unskip':
-      return [unskip(row, isReport(row) ? reportOf(row, by, deed.before?.comment ?? null) : null, deed.before)];
+      return [unskip(row, isReport(row) ? reportOf(row, by, command.before?.comment ?? null) : null, command.before)];
     case 'edit':
       return [
-        ...(deed.at === undefined ? [] : [isDone(row) ? redate(row, deed.at, by) : move(row, deed.at, by)]),
-        ...(deed.comment === undefined ? [] : [recomment(row, deed.comment, textOfHtml(deed.comment))]),
+        ...(command.at === undefined ? [] : [isDone(row) ? redate(row, command.at, by) : move(row, command.at, by)]),
+        ...(command.comment === undefined ? [] : [recomment(row, command.comment, textOfHtml(command.comment))]),
       ];
   }
 }

@@ -1,8 +1,8 @@
 /** The newest note on a thing as its row says it, and how many more there are. */
-import type { DealingNote } from '#contract/inbox.ts';
+import type { HandlingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 
-type Of = { notes?: readonly DealingNote[] | null | undefined; noteCount?: number | null | undefined };
+type Of = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: number | null | undefined };
 
 export function NoteWords({ of: { notes, noteCount } }: { of: Of }) {
   const { t } = useTexts();

@@ -7,9 +7,9 @@ import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar } from '../kit/icons.ts';
 import { edit, print } from '../kit/later-icons.ts';
-import css from './day-ways.module.css';
+import css from './day-links.module.css';
 
-export default function DayWays({ date }: { date: string }) {
+export default function DayLinks({ date }: { date: string }) {
   const { t } = useTexts();
   const { today } = useDates();
   const of = { clientId: useChosen()!.client.id, date };

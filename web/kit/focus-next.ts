@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * What to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
  * meanwhile has gone on by themselves.
  */
-export function useGoOn<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
+export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const last = useRef<A>(undefined);
   useEffect(() => {

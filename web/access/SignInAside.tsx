@@ -17,7 +17,7 @@ const told = call(platform.info, {}).then(
   () => null,
 );
 
-export default function Beside({ onSignedIn }: Props) {
+export default function SignInAside({ onSignedIn }: Props) {
   const { t } = useTexts();
   // Of what waits here only the number is told, to whoever holds the device (R87).
   const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });

@@ -7,10 +7,10 @@ import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useMoment } from '../listing/moment.ts';
 
-export type Dealt = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
+export type Handled = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
 
 /** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
-export function useDealtWords(): (event: Dealt) => string | null {
+export function useHandledWords(): (event: Handled) => string | null {
   const { t } = useTexts();
   const at = useMoment();
   return ({ state, handledDate, handledByName, madeTasks }) => {
@@ -23,28 +23,28 @@ export function useDealtWords(): (event: Dealt) => string | null {
   };
 }
 
-type Dealing = { id: number; name: string; state: InboxState; was: InboxState };
-export const sendDealing = ({ id, state, note }: Dealing & { note?: string | undefined }) =>
+type Handling = { id: number; name: string; state: InboxState; was: InboxState };
+export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
   call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
 
 /** Handles an event, or takes that back; everything that shows it is asked for anew. `done` says so where it was sent elsewhere. */
-export function useDealing() {
+export function useHandling() {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
-  const undoing = useMutation({ mutationFn: sendDealing, onSettled: refresh });
-  const tell = ({ isNote = false, ...dealt }: Dealing & { isNote?: boolean }) => {
-    const { name, state, was } = dealt;
-    const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...dealt, state: was, was: state }) };
+  const undoing = useMutation({ mutationFn: sendHandling, onSettled: refresh });
+  const tell = ({ isNote = false, ...handled }: Handling & { isNote?: boolean }) => {
+    const { name, state, was } = handled;
+    const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...handled, state: was, was: state }) };
     snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (dealt: Dealing) => sendDealing(dealt),
-    onSuccess: (_, dealt) => tell(dealt),
+    mutationFn: (handled: Handling) => sendHandling(handled),
+    onSuccess: (_, handled) => tell(handled),
     onSettled: refresh,
   });
-  const done = (dealt: Dealing & { isNote?: boolean }) => {
-    tell(dealt);
+  const done = (handled: Handling & { isNote?: boolean }) => {
+    tell(handled);
     void refresh();
   };
   return { mutate, isPending, done };

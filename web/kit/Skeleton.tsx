@@ -1,18 +1,18 @@
 /** The shape of what is about to appear; nothing in the first moments, so that fast answers do not flicker. */
 import { useTexts } from '../core/texts.ts';
-import css from './ghost.module.css';
+import css from './skeleton.module.css';
 
 type Props = { rows?: number /** Height of a row, in the look's two sizes. */; size?: 'row' | 'line' };
 
-export function Ghost({ rows = 4, size = 'row' }: Props) {
+export function Skeleton({ rows = 4, size = 'row' }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
-    <div className={css.ghosts} role="status">
+    <div className={css.bars} role="status">
       <span className="hidden">{t('shared.loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <span key={at} className={css.ghost} data-size={size} />
+        <span key={at} className={css.skeleton} data-size={size} />
       ))}
     </div>
   );

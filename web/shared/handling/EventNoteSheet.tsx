@@ -1,0 +1,33 @@
+/** A note beside what the organisation does about an event, whether or not it came to the inbox (R82, R93). */
+import { useState } from 'react';
+import type { HandlingNote } from '#contract/inbox.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { call } from '../../core/call.ts';
+import HandlingNoteSheet, { type Noting } from './HandlingNoteSheet.tsx';
+import { type Handled, sendHandling, useHandledWords, useHandling } from './handling.ts';
+
+type Props = Noting & {
+  event: { id: number; activityName: string; noteCount?: number | null | undefined } & Handled;
+  /** What was written before is in sight already. */
+  here?: boolean;
+  onClose: () => void;
+};
+
+export default function EventNoteSheet({ event, here = false, ...noting }: Props) {
+  const { id, activityName: name, state: was, noteCount } = event;
+  const handled = useHandledWords();
+  const [opened] = useState(was);
+  const handling = useHandling();
+  const state = noting.act === 'note' ? was : noting.act;
+  const read = async (): Promise<readonly HandlingNote[]> => (await call(activityInstances.get, { params: { id } })).data.notes ?? [];
+  return (
+    <HandlingNoteSheet
+      {...noting}
+      of={`event ${id}`}
+      first={was === opened ? undefined : (handled(event) ?? undefined)}
+      send={(note) => sendHandling({ id, name, state, was, note })}
+      onSaved={() => handling.done({ id, name, state, was, isNote: noting.act === 'note' })}
+      earlier={!here && noteCount ? { key: ['instance', id], read } : undefined}
+    />
+  );
+}
