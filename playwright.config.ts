@@ -5,98 +5,8 @@ import { long } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
 
-/** What `npm test` walks through on one screen only, and not at all; `npm run test:long` walks everything on both. */
-const journeys = (names: readonly string[]) => (long ? [] : names.map((name) => `**/${name}.journey.ts`));
-const onPhone = journeys([
-  'access',
-  'activities',
-  'back',
-  'bulk',
-  'client-card',
-  'client-header',
-  'closed-meanwhile',
-  'copying',
-  'day',
-  'demo',
-  'device',
-  'errors',
-  'fields',
-  'find-client',
-  'first-leader',
-  'forms',
-  'from-paper',
-  'handover',
-  'invitation',
-  'kit',
-  'live',
-  'messages',
-  'offline',
-  'offline-phone',
-  'overview',
-  'period-reports',
-  'plans',
-  'platform',
-  'reach',
-  'report-instances',
-  'report-long',
-  'search',
-  'series',
-  'sheet',
-  'statistics',
-  'taps',
-  'task-calendar',
-  'task-instances',
-  'tasks',
-  'teams',
-  'timeline',
-  'times',
-  'unsaved',
-  'update',
-  'watched',
-]);
-/** A killed server, a restarted phone, a newer build, an installation from nothing: what lasts. */
-const onNone = journeys(['installation', 'offline-phone', 'update', 'way-in']);
-const onDesktop = journeys([
-  'admin',
-  'api-docs',
-  'calendar',
-  'catalogue',
-  'copy-from-client',
-  'dealt-with',
-  'details',
-  'editor',
-  'entities',
-  'entities-texts',
-  'events',
-  'export',
-  'health',
-  'inbox',
-  'inventory',
-  'item-categories',
-  'kept-values',
-  'letters',
-  'overdue',
-  'paper',
-  'paper-card',
-  'printed',
-  'refused-fields',
-  'reports',
-  'responsible',
-  'staff',
-  'stored-xss',
-  'task-forms',
-  'week',
-  'widgets',
-]);
-
-/**
- * Holds pages still, which what another journey does to their data would move: walked when all others have ended. Alone:
- * `npx playwright test --no-deps --project='phone at rest'`.
- */
-const atRest = '**/layout.journey.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
-const whenOthersEnd = { testMatch: atRest, dependencies: ['phone', 'desktop'] };
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -130,10 +40,9 @@ export default defineConfig({
       args: chromiumArgs,
     },
   },
+  // Which of them a journey is walked on stands in its file (`walkedOn`); the long run walks all on both.
   projects: [
-    { name: 'phone', testIgnore: [...onDesktop, ...onNone, atRest], use: phone },
-    { name: 'desktop', testIgnore: [...onPhone, ...onNone, atRest], use: desktop },
-    { name: 'phone at rest', ...whenOthersEnd, use: phone },
-    ...(long ? [{ name: 'desktop at rest', ...whenOthersEnd, use: desktop }] : []),
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
   ],
 });

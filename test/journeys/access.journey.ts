@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('registration says at each field what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/loggain');
   await page.getByRole('link', { name: 'Skapa konto' }).click();
@@ -71,7 +73,6 @@ test('somebody changes their name, language and colours, and signs out', async (
   await choosePassword(page, (await letterTo(page.request, email)).path, email, 'stinas lösen');
   await page.goto('/konto');
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
-  await accessible(page);
   await page.getByLabel('Efternamn').fill('');
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();

@@ -2,6 +2,8 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('every call is found, told of and tried', async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);
   const asked: string[] = [];
@@ -11,7 +13,6 @@ test('every call is found, told of and tried', async ({ page }, { project }) => 
   });
   await signInAdmin(page, '/admin/dokumentation');
   await expect(page.getByText(/^\d{3} anrop i version/)).toBeVisible();
-  await accessible(page);
 
   // By area: what is behind is drawn when it is opened, and still open on the way back.
   const area = page.locator('summary').filter({ hasText: /^Labels of a company/ });

@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { clients, openDay, row } from './offline.ts';
 import { complaintsOf, openEntries, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const length = (page: Page) => page.evaluate(() => history.length);
 const back = (page: Page) => page.goBack();
 

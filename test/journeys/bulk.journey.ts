@@ -7,6 +7,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInEnglish } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {

@@ -4,6 +4,8 @@ import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 /** «söndag 22 november 2026». */
 const fullDay = (day: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00Z`));
 const swedishToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());

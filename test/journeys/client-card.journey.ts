@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** Each project changes the card of a client of its own: on the phone not `quiet` of screens.ts, whose page layout.journey.ts holds still at that time. */
 const changed: Record<string, string> = { phone: 'Karl Ek', desktop: 'Mia Sund' };
 const alerts = (page: Page) => page.getByRole('region', { name: 'Varningar' });

@@ -4,6 +4,8 @@ import { clientPages, type Ids, idsOf } from './client-pages.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const other = 'Karl Ek';
 const client = 'Elsa Lindqvist';
 

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('what was typed stays when the item was closed meanwhile', async ({ page }, { project }) => {
   test.slow();
   const own = `${project.name} cm${Date.now()}`;

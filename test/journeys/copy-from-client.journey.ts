@@ -4,6 +4,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('a new client begins with what another has, as far as it is chosen', async ({ page }, info) => {
   const said = await complaintsOf(page);
   const headers = await headersOf(page.request, 'orgadmin');

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, signInAdmin, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const marked = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
 test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));

@@ -4,6 +4,8 @@ import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 

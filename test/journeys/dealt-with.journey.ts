@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('all that was shared is marked in one act, and what was missed is dealt with on its row', async ({ page }, { project }) => {
   test.slow();
   const own = `${project.name} dw${Date.now()}`;

@@ -2,6 +2,8 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const languages = [
   { locale: 'sv', roles: ['Assistent', 'Teamledare', 'Samordnare', 'Verksamhetsansvarig', 'Systemadministratör'] },
   { locale: 'en', roles: ['Assistant', 'Team leader', 'Coordinator', 'Operations manager', 'System administrator'] },

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av sidan' }).getByRole('link', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
 const label = (page: Page, name: string) => names(page).filter({ hasText: name });
@@ -67,7 +69,6 @@ test(
     await page.goto('/organisation/detalj?tab=2');
     const field = page.getByLabel('Namn');
     await expect(field).toHaveValue(name);
-    await accessible(page);
     await field.fill(' ');
     await save(page);
     await expect(field).toHaveAccessibleDescription('Fältet måste fyllas i.');
@@ -116,7 +117,6 @@ test('the clock of what is planned stays: it is read, and one who opened it befo
   await expect(page.getByRole('definition')).toContainText('Europe/Stockholm');
   await expect(page.getByText('Ingen kan ändra den längre')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tidszon' })).toHaveCount(0);
-  await accessible(page);
   const was = await name.inputValue();
   await save(page);
   await expect(page.getByText(`Företaget «${was}» är sparat`)).toBeVisible();
@@ -140,7 +140,6 @@ test('the administrator makes, renames and removes labels, in the details and by
   const own = `Å${project.name}`;
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(label(page, 'Rehabplan')).toBeVisible();
-  await accessible(page);
   await page.getByRole('button', { name: 'Skapa etikett' }).click();
   const name = page.getByRole('dialog').getByLabel('Namn');
   await name.fill('x'.repeat(31));

@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { actsOf, asked, clients, openDay, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** No act gets through until it is called again. */
 async function holdActs(page: Page): Promise<() => Promise<void>> {
   const acts = '**/api/activity-instances/*';

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 // Tracing fetches the previews of chosen files itself, which the policy refuses and reports.
 test.use({ trace: 'off' });
 

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, signInAdmin } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 type Made = { id: number; attributes: { id: number; valueType: string }[] };
 const PLAIN = '<b onclick="x()">Fet</b> <base href="https://a.example"><p style="color:red">Rad</p>';
 

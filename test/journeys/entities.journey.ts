@@ -4,6 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const { version } = packageJson;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Namn', exact: true });
@@ -27,7 +29,6 @@ test('ADMIN makes, changes and removes rows by their fields; a newer version and
   const complaints = await complaintsOf(page);
   const goal = `Fler anhöriga ${project.name}`;
   await signInAdmin(page, '/admin/entitet');
-  await accessible(page);
   // Beside the page the version stands in view, though the places are more than fit into 800 px; a phone's menu is opened for it.
   if (project.name === 'desktop') {
     const side = page.getByRole('navigation', { name: 'Huvudmeny' });

@@ -6,6 +6,8 @@ import { filesOf } from './built-files.ts';
 import { expect, shortIn, test } from './journey.ts';
 import { accessible, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const texts = { sv, en };
 const locales = ['sv', 'en'] as const;
 const email = 'inbjuden@demo.example';
@@ -200,7 +202,6 @@ test('an account call that fails otherwise is told by no message, and may be tri
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: { message: 'error.unknown' } }));
   await page.goto('/klientgrupp');
   await expect(page.getByRole('alert')).toContainText(t.error.unknown);
-  await accessible(page);
   await expect(status.locator('[data-tone]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.unroute('**/api/account');

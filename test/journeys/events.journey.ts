@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
 import { accessible, complaintsOf, showDays, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orguser');
@@ -89,7 +91,6 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
   // A pill among the others says which days they are, and unfolds them.
   await expect(from).toHaveCount(0);
   await showDays(page);
-  await accessible(page);
   await from.fill(dayAhead(-40));
   await to.click();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-40)}`));

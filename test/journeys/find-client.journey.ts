@@ -3,6 +3,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInAdmin, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('who belongs to no team finds the client first, and is told what to do where nothing can be filled in', async ({ page, browser }) => {
   await signInOffice(page, 'orguser', '/rapportinstans/skapa');
   await expect(page.getByRole('heading', { level: 1, name: 'Hitta klient' })).toBeVisible();

@@ -3,6 +3,8 @@ import { ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
   project,
 }) => {

@@ -4,6 +4,8 @@ import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('an activity and an item that somebody else saved meanwhile keep what was typed', async ({ page }, { project }) => {

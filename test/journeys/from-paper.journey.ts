@@ -9,6 +9,8 @@ import { expect, test } from './journey.ts';
 import { isDrafted } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 type Instance = { id: number; activityName: string; isCompleted: boolean; isCompletable: boolean; plannedDate: string | null };

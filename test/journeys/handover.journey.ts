@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts';
 import { isDrafted } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('what one hands over stands on the next one’s day until it is read, and says by whom it was', async ({ page, browser }, info) => {
   const said = await complaintsOf(page);
   const other = await (await browser.newContext()).newPage();

@@ -1,6 +1,8 @@
 /** The product that the journeys use is up. */
 import { expect, test } from './journey.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('the product answers', async ({ page }) => {
   const answer = await page.goto('/management/health');
   expect(answer?.status()).toBe(200);

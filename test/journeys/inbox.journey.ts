@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { bare } from './screens.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 // They count the same inbox: one after the other.
 test.describe.configure({ mode: 'default' });
 

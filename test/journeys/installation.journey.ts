@@ -8,6 +8,8 @@ import { installClock } from './moved-clock.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choose, choosePassword, complaintsOf, handedOver } from './steps.ts';
 
+test.use({ walkedOn: 'none' });
+
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let product: Product;

@@ -6,6 +6,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 

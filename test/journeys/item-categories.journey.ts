@@ -5,6 +5,8 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test(

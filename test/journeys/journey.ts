@@ -1,12 +1,28 @@
-/** Playwright's test, at the address of the product that server.ts started. */
+/** Playwright's test, at the address of a product that server.ts started, on the screen that the file names. */
 import { test as base, type Page } from '@playwright/test';
+import { long } from '#test/runs.ts';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-  baseURL: async ({}, use) => use(process.env.BASE_URL),
+type Options = {
+  /** The screen that a file is walked on in `npm test`, `none` where what it holds is held outside the browser too; in the long run both. */
+  walkedOn: 'both' | 'phone' | 'desktop' | 'none';
+  /** The product: the one that all journeys change, or one whose rows nobody changes but who walks there. */
+  product: 'shared' | 'still';
+};
+
+export const test = base.extend<Options & { onItsScreen: undefined }>({
+  walkedOn: ['both', { option: true }],
+  product: ['shared', { option: true }],
+  baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
   page: async ({ page }, use) => use(gone(page)),
+  onItsScreen: [
+    async ({ walkedOn }, use, { project }) => {
+      base.skip(!long && walkedOn !== 'both' && walkedOn !== project.name, `walked on: ${walkedOn}`);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
 
 /** The same in another language is walked by `npm run test:long` only. */

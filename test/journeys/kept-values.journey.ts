@@ -4,6 +4,8 @@ import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('a template that returns to its former type has its values again', { tag: '@long' }, async ({ page }, { project }) => {
   const headers = await headersOf(page.request, 'orgadmin');
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };

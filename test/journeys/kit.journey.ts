@@ -2,6 +2,8 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('a password is hidden until its reader wants to see it', async ({ page }) => {
   const said = await complaintsOf(page);
   await page.goto('/loggain');

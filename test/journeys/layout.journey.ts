@@ -8,6 +8,9 @@ import { bare, quiet, standing, walks } from './screens.ts';
 import { type Shift, sumOf, twoFrames, watchShifts } from './shifts.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
+// Nothing may move here: nobody else's act does either.
+test.use({ product: 'still', walkedOn: 'phone' });
+
 /** The page's shifts once all of it has come: the banner is asked for last. */
 async function shiftsAt(page: Page, path: string, comes?: Locator): Promise<Shift[]> {
   const last = page.waitForResponse('**/api/banner');

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { areKept } from './kept.ts';
 import { signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 type Instance = { id: number; isCompletable: boolean; isCompleted: boolean };
 
 /** Each project signs on a day of its own. */

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
 import { accessible, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('a dialog takes the focus, keeps it, says what it is and gives it back', async ({ page }) => {
   await openGallery(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });

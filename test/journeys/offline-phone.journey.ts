@@ -11,6 +11,8 @@ import { actsOf, clients, historyOf, isReady, openDay, row, signAhead, unsent } 
 import { ownDatabase } from './server.ts';
 import { accessible, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'none' });
+
 test.use({ serviceWorkers: 'allow' });
 test.slow();
 

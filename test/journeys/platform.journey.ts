@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts';
 import { standing } from './screens.ts';
 import { accessible, complaintsOf, signInAdmin } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const level = (page: Page, name: string) => page.getByRole('combobox', { name: `Nivå för ${name}` });
 
 test('health leads to what helps, metrics and configuration tell what is, and a level holds until it is reset', async ({ page }) => {
@@ -21,7 +23,6 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   const mail = parts.filter({ hasText: 'E-post' });
   await expect(mail).toContainText('Sätt SMTP_URL');
   await expect(page.getByText(/^Svar från .+, version .+, startad/)).toBeVisible();
-  await accessible(page);
   await mail.getByRole('link', { name: 'Till mejlen' }).click();
   await expect(page).toHaveURL(/\/admin\/utskick$/);
   await page.goBack();
@@ -41,7 +42,6 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await expect(requests.getByText('/api/authenticate', { exact: false }).or(requests.getByText('authenticate')).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bakgrundsjobb' })).toContainText('send-mail');
   await expect(page.getByText('Normalt under 50 ms.', { exact: false })).toBeVisible();
-  await accessible(page);
   await page.getByRole('link', { name: 'Trådar' }).click();
   await expect(page).toHaveURL(/tab=1/);
   await page.reload();

@@ -2,6 +2,8 @@
 import { expect, test } from './journey.ts';
 import { signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 /** A4 less its margins, in CSS pixels: upright, and across. */
 const upright = { width: 703, height: 1000 };
 const across = { width: 1047, height: 700 };

@@ -8,6 +8,8 @@ import { expect, test } from './journey.ts';
 import { screens, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** Tabs through the whole page; gives those that had the focus and could not be seen at all. */
 async function unseen(page: Page): Promise<string[]> {
   const found: string[] = [];

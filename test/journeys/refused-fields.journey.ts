@@ -10,6 +10,8 @@ import { expect, test } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 const REASON = 'Högst 77 tecken.';

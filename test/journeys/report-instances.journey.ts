@@ -8,6 +8,8 @@ import { installClock } from './moved-clock.ts';
 import { clients, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const formOf = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Avvikelse' })).toBeVisible();
   return {

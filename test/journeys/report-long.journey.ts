@@ -6,6 +6,8 @@ import { isDrafted } from './kept.ts';
 import { clients } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const MOST = 100;
 /** Twenty thousand characters, in lines. */
 const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i natt `.padEnd(49, '.')}\n`).join('');

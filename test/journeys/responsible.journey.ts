@@ -5,6 +5,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const rows = (page: Page) =>
   page
     .getByRole('main')

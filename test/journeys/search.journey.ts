@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 function parts(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sök' });
   return { dialog, field: dialog.getByRole('combobox', { name: 'Sök på namn' }), options: dialog.getByRole('option') };

@@ -1,4 +1,4 @@
-/** Starts the whole product with its demo on an empty folder and a free port, once for all journeys, and stops it after them. */
+/** Starts the whole product with its demo on an empty folder and a free port, twice: one that all journeys change, and one that stands still. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '../start/product.ts';
@@ -20,15 +20,26 @@ export async function ownDatabase() {
   return { env: { DATABASE_URL: own.href }, drop: () => asked(`drop database ${name} with (force)`) };
 }
 
-export default async () => {
-  const dataDir = freshFolder('vardag-journeys-');
+/** A product with its demo, and what ends it. */
+async function start(name: string) {
+  const dataDir = freshFolder(`vardag-${name}-`);
   const { env, drop } = await ownDatabase();
   const product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', ...env }, 'scripts/start.ts');
-  process.env.BASE_URL = product.url;
-  return async () => {
+  const stop = async () => {
     const code = await stopProduct(product);
     clearFolder(dataDir);
     await drop();
     if (code !== 0) throw new Error(`The product ended with ${code}:\n${product.said()}`);
+  };
+  return { url: product.url, stop };
+}
+
+export default async () => {
+  const shared = await start('journeys');
+  const still = await start('still');
+  process.env.BASE_URL = shared.url;
+  process.env.STILL_URL = still.url;
+  return async () => {
+    await Promise.all([shared.stop(), still.stop()]);
   };
 };

@@ -8,6 +8,8 @@ import { expect, test } from './journey.ts';
 import { actsOf, asked, clients, historyOf, isReady, openDay, row } from './offline.ts';
 import { accessible, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test.use({ serviceWorkers: 'allow' });
 test.slow();
 

@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { accessible, choosePassword, complaintsOf, handedOver, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const rows = (page: Page) => page.getByRole('row').or(page.getByRole('listitem'));
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });

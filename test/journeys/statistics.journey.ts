@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
 import { accessible, complaintsOf, showDays, signInAdmin, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** A week that is over. */
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));

@@ -4,6 +4,8 @@ import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { CANARY, payloads } from './payloads.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 // Strings here run in a page that lets everything run: what holds then is the sanitising alone.
 test.use({ bypassCSP: true });
 

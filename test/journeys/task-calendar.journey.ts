@@ -6,6 +6,8 @@ import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, showDays, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
   test.setTimeout(60_000);
   // Names of its own each time: what an earlier run made is still there.

@@ -6,6 +6,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test(
   'a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused',
   { tag: '@long' },

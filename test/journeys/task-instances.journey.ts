@@ -6,6 +6,8 @@ import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
   test.setTimeout(90_000);
   const own = `a ${project.name}`;
@@ -16,7 +18,6 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   await page.goto('/uppgiftinstans/skapa');
   await expect(page.getByText('Det finns inga uppgiftsmallar att välja')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveAttribute('href', '/uppgift/skapa');
-  await accessible(page);
   await catalogue(page.request, own, headers);
 
   await page.goto('/organisation/inkorg');

@@ -4,6 +4,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** Tomorrow as Stockholm's calendar has it. */
 const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

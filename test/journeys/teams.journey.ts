@@ -8,6 +8,8 @@ import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, complaintsOf, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** Each screen has a client of its own, and somebody in its team who signs in nowhere. */
 const places: Record<string, { client: string; member: string }> = {
   phone: { client: 'Karl Ek', member: 'Sofia Dahl' },

@@ -6,6 +6,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const day = (back: number) => dayAhead(-back);
 function monthOf(date: string) {
   const name = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));

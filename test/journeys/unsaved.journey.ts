@@ -7,6 +7,8 @@ import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
 /** Whether the browser would ask before the tab is closed. */

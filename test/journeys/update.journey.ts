@@ -68,7 +68,7 @@ const test = journey.extend<{ site: Awaited<ReturnType<typeof deployable>> }>({
     site.close();
   },
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', walkedOn: 'none' });
 test.slow();
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Ny version finns' });

@@ -9,6 +9,8 @@ import { expect, test } from './journey.ts';
 import { asked, clients, row } from './offline.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 type Named = { id: number; name: string; client: { id: number }; category: { name: string } };
 
 test('yesterday’s medicine asks when and why, and is signed for whoever did it', async ({ page, baseURL }, { project }) => {

@@ -10,6 +10,8 @@ import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choosePassword, complaintsOf, handedOver } from './steps.ts';
 
+test.use({ walkedOn: 'none' });
+
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let product: Product;

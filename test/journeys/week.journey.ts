@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { areKept } from './kept.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 const elsa = 'Elsa Lindqvist';
 const entries = (page: Page) =>
   page

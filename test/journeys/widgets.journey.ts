@@ -3,6 +3,8 @@ import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
 import { signInOffice } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 test('a menu button opens its menu, and its keys are the APG’s', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'there the acts are a sheet');
   await openGallery(page);
