@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { walks } from './screens.ts';
 import { accessible } from './steps.ts';
 
-test.use({ product: 'still' });
+test.use({ product: 'still', walkedOn: 'phone' });
 
 for (const { name, tag, enter, paths } of walks)
   test(`axe finds nothing: ${name}`, { tag }, async ({ page }) => {

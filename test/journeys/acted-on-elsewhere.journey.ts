@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test.slow();
 
 const sheet = (page: Page) => page.getByRole('dialog');

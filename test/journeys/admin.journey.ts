@@ -5,6 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, choosePassword, complaintsOf, handedOver, signInAdmin } from './steps.ts';
+
 test.use({ walkedOn: 'desktop' });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
 /** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */

@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { clients, openDay, row } from './offline.ts';
 import { openEntries, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** A row of a phone's day with its sheet open, which has an entry. */
 async function openSheet(page: Page, project: string) {
   await signInAs(page, 'assistent', clients[project]!);

@@ -5,6 +5,7 @@ import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 import { filesOf } from './built-files.ts';
 import { expect, shortIn, test } from './journey.ts';
 import { accessible, signInAs } from './steps.ts';
+
 test.use({ walkedOn: 'phone' });
 
 const texts = { sv, en };

@@ -9,6 +9,8 @@ import { expect, test } from './journey.ts';
 import { clients } from './offline.ts';
 import { complaintsOf, signInAs } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 // Tracing fetches the previews of chosen files itself, which the policy refuses and reports.
 test.use({ trace: 'off' });
 

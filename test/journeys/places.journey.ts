@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { accessible, choosePassword, complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'desktop' });
+
 /** A company with one client, as ADMIN makes them. */
 async function company(request: APIRequestContext, headers: Record<string, string>, name: string, clients: string[]) {
   const made = async (path: string, data: object) => (await json(await request.post(path, { headers, data }))) as { id: number };

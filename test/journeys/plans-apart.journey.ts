@@ -8,6 +8,8 @@ import { withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 

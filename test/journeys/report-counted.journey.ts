@@ -8,6 +8,8 @@ import { expect, test } from './journey.ts';
 import { isDrafted } from './kept.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test('each kind of question is made, answered, corrected and counted', async ({ page, context }, { project }) => {
   test.setTimeout(120_000);
   const own = `${project.name} rc${Date.now()}`;

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, showDays, signInAdmin, signInOffice } from './steps.ts';
+
 test.use({ walkedOn: 'desktop' });
 
 const main = (page: Page) => page.getByRole('main');

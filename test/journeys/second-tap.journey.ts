@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 
+test.use({ walkedOn: 'phone' });
+
 type Point = { x: number; y: number };
 
 /** Where a row's ring stands now. */

@@ -8,6 +8,8 @@ import { withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { accessible } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 test.slow();
 
 const sheet = (page: Page) => page.getByRole('dialog');

@@ -5,6 +5,8 @@ import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 
+test.use({ walkedOn: 'phone' });
+
 /** How far each thing that one may press stands below the top of the open sheet. */
 const places = (page: Page) =>
   page

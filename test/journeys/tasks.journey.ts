@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
+
 test.use({ walkedOn: 'phone' });
 
 /** Tomorrow as Stockholm's calendar has it. */

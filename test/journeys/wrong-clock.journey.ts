@@ -8,6 +8,8 @@ import { ownTeam } from './own-team.ts';
 import { sumOf, watchShifts } from './shifts.ts';
 import { complaintsOf } from './steps.ts';
 
+test.use({ walkedOn: 'phone' });
+
 const HOUR = 3_600_000;
 /** This device's clock, and nothing else of it, is so many milliseconds off; it goes on. */
 const setClock = (page: Page, off: number) =>
