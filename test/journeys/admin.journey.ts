@@ -28,7 +28,6 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
   await expect(row(page, 'assistent@demo.example')).toBeVisible();
   await accessible(page);
-
   await page.getByRole('button', { name: 'Skapa användare' }).click();
   // On a phone what has the focus is clear of the buttons at the bottom, with its words.
   const size = page.viewportSize()!;
