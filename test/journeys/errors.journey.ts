@@ -7,7 +7,6 @@ import { expect, shortIn, test } from './journey.ts';
 import { accessible, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
 const texts = { sv, en };
 const locales = ['sv', 'en'] as const;
 const email = 'inbjuden@demo.example';

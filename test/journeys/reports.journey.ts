@@ -8,7 +8,6 @@ import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, showDays, signInAdmin, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
-
 const main = (page: Page) => page.getByRole('main');
 const titles = (page: Page) => page.getByRole('textbox', { name: 'Frågan', exact: true });
 const titlesOf = (page: Page) => titles(page).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));

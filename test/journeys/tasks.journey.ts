@@ -6,7 +6,6 @@ import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-/** Tomorrow as Stockholm's calendar has it. */
 const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const saves = (page: Page, words: string) => dialog(page).getByRole('button', { name: words, exact: true }).click();
