@@ -1,4 +1,4 @@
-/** The style sheets' scale: sizes, weights and corners are tokens of web/kit/tokens.css, and the ring of the focus is drawn in one place. */
+/** The style sheets' scale: sizes, weights, corners and space are tokens of web/kit/tokens.css, and the ring of the focus is drawn in one place. */
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#web/kit/colour.ts';
@@ -35,8 +35,19 @@ describe('the style sheets', () => {
     for (const name of Object.keys(bare)) expect(found.map(named), `${name} is gone: take it off the list`).toContain(name);
   });
 
+  it('take space from the tokens: what the scale has is written by its name', () => {
+    const text = sources.find(({ path }) => path === tokens)!.text;
+    const steps = [...text.matchAll(/--space-\d+: (\d+)px/g)].map(([, step]) => step);
+    expect(steps).toHaveLength(13);
+    const literal = new RegExp(`(?<![\\w.-])(?:${steps.join('|')})px`);
+    const found = declarations(/\b(?:padding|margin|gap|row-gap|column-gap|inset)[\w-]*: [^;}]*/g).filter(([, value]) =>
+      literal.test(value),
+    );
+    expect(found.map(named)).toEqual([]);
+  });
+
   it('use no token that is not there, and keep none that nobody uses', () => {
-    const scale = /--(?:radius|text|weight)-[\w-]+/g;
+    const scale = /--(?:radius|text|weight|space)-[\w-]+/g;
     const text = sources.find(({ path }) => path === tokens)!.text;
     const used = new Set(sheets.flatMap(({ text }) => text.match(scale) ?? []));
     expect([...used].sort()).toEqual([...new Set(text.match(scale))].sort());
