@@ -11,8 +11,8 @@ const EACH = 500_000;
 type Hook = (request: object, reply: object, done: () => void) => void;
 let hook: Hook = () => {};
 const registry = new Registry();
-const addHook = (_: string, found: Hook) => {
-  hook = found;
+const addHook = (_: string, added: Hook) => {
+  hook = added;
 };
 countRequests({ addHook } as unknown as FastifyInstance, requestsIn(registry));
 

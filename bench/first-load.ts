@@ -63,8 +63,8 @@ async function signIn(browser: Browser) {
 async function openDay(browser: Browser, { token, group }: Awaited<ReturnType<typeof signIn>>) {
   const page = await phone(browser);
   await page.addInitScript(
-    ([kept, client, company]) => {
-      sessionStorage.setItem('authenticationToken', kept!);
+    ([bearer, client, company]) => {
+      sessionStorage.setItem('authenticationToken', bearer!);
       sessionStorage.setItem('chosenClient', client!);
       sessionStorage.setItem('chosenCompany', company!);
     },

@@ -47,8 +47,8 @@ try {
   ] as const) {
     const now = () => new Date(Date.now() + days * 86_400_000);
     const began = performance.now();
-    const made = await extendAll({ scoped: scopedOver(pool), now } as App, log);
-    console.log(`${clients} clients × ${EACH} series, ${what}: ${made} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const rowCount = await extendAll({ scoped: scopedOver(pool), now } as App, log);
+    console.log(`${clients} clients × ${EACH} series, ${what}: ${rowCount} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
   await pool.end();
 } finally {

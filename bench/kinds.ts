@@ -26,7 +26,7 @@ async function planning(place: Place, seconds: number, make: typeof unplanned | 
   return () => ({
     requests: next(place.target, most(seconds)),
     once: true,
-    after: async (taken: number) => {
+    restore: async (taken: number) => {
       used(taken);
       await removeAfter(place, last);
     },
@@ -60,7 +60,7 @@ export const kinds = {
     of: async (place, seconds) => {
       const { next, ids } = await unsigned(place.superuser, place.size, place.target);
       const requests = next(place.target, most(seconds));
-      return () => ({ requests, once: true, after: (taken) => takeBack(place, ids(taken)) });
+      return () => ({ requests, once: true, restore: (taken) => takeBack(place, ids(taken)) });
     },
   },
   list: {

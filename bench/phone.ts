@@ -38,8 +38,8 @@ async function phone(browser: Browser, { token, group }: Session): Promise<{ pag
   });
   const page = await context.newPage();
   await page.addInitScript(
-    ([kept, client, company]) => {
-      sessionStorage.setItem('authenticationToken', kept!);
+    ([bearer, client, company]) => {
+      sessionStorage.setItem('authenticationToken', bearer!);
       sessionStorage.setItem('chosenClient', client!);
       sessionStorage.setItem('chosenCompany', company!);
       const seen = window as unknown as { longest: number };

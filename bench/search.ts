@@ -41,14 +41,14 @@ try {
         const round = { port: product.port, connections, requests, once: false };
         await client.play({ ...round, seconds: Math.min(seconds, 1) });
         const already = product.cpu() + cpuOfDatabase(folder());
-        const told = await client.play({ ...round, seconds });
+        const result = await client.play({ ...round, seconds });
         const used = product.cpu() + cpuOfDatabase(folder()) - already;
-        if (told.refused.length > 0) throw new Error(told.refused[0]);
-        const it = put(noSamples(), told, used);
+        if (result.refused.length > 0) throw new Error(result.refused[0]);
+        const samples = put(noSamples(), result, used);
         rows.push([
           `${who}: ${what}`,
-          ...[0.5, 0.95, 0.99].map((share) => percentile(it, share).toFixed(1)),
-          (it.cpu[0]! / 1000).toFixed(1),
+          ...[0.5, 0.95, 0.99].map((share) => percentile(samples, share).toFixed(1)),
+          (samples.cpu[0]! / 1000).toFixed(1),
         ]);
       }
     console.log(`\n${names} names, ${connections} connections, milliseconds`);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#server/postgres/embedded.ts';
-import type { Round, Told } from './client.ts';
+import type { Round, RoundResult } from './client.ts';
 import { cpuOf, megabytesOf } from './cpu.ts';
 import { databaseOf } from './load.ts';
 import type { Plans } from './plan-counts.ts';
@@ -34,12 +34,12 @@ async function freePort() {
 }
 
 async function running(child: ChildProcess, port: number): Promise<Running> {
-  let said = '';
-  child.stdout?.on('data', (part) => {
-    said = (said + part).slice(-2000);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output = (output + chunk).slice(-2000);
   });
   for (let up = false; !up; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`a server did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`a server did not start:\n${output}`);
     up = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
@@ -98,9 +98,9 @@ export const startBare = (superuser: Connection, size: number, statements: State
 export const startThin = (superuser: Connection, size: number) =>
   startYardstick('thin', { connection: { ...superuser, database: databaseOf(size) } });
 
-async function startYardstick(name: 'bare' | 'thin', given: object) {
+async function startYardstick(name: 'bare' | 'thin', settings: object) {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', [name.toUpperCase()]: JSON.stringify({ ...given, port }) };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', [name.toUpperCase()]: JSON.stringify({ ...settings, port }) };
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
 }
@@ -109,11 +109,11 @@ async function startYardstick(name: 'bare' | 'thin', given: object) {
 export function startClient() {
   const child = fork(join(import.meta.dirname, 'client.ts'));
   return {
-    play: async (round: Round): Promise<Told> => {
+    play: async (round: Round): Promise<RoundResult> => {
       child.send(round);
-      const [told] = (await once(child, 'message')) as [Told];
-      if (told.refused.length > 0) throw new Error(`refused:\n${told.refused.join('\n')}`);
-      return told;
+      const [result] = (await once(child, 'message')) as [RoundResult];
+      if (result.refused.length > 0) throw new Error(`refused:\n${result.refused.join('\n')}`);
+      return result;
     },
     stop: () => child.kill(),
   };

@@ -42,8 +42,8 @@ function refuse(line: string): never {
 function refuseForeign(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const description = join(folder, 'package.json');
-  const isOurs = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
-  if (!isOurs) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
+  const isRelease = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
+  if (!isRelease) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
 }
 
 /** Node as its package brings it, without what only a debugger of Node itself reads: a fifth of it. */
@@ -68,8 +68,8 @@ function bringPostgres(folder: string) {
 
 function bringTexts(folder: string, withPostgres: boolean) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const own = { name, version, description: MARK, license, private: true, type: 'module' };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+  const manifest = { name, version, description: MARK, license, private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, withPostgres));
   copyFileSync(START, join(folder, 'vardag'));

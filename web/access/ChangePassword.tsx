@@ -37,7 +37,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         snack((t) => t('password.messages.success'));
         onChanged();
       },
-      says: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
+      messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
     });
   };
   return (

@@ -56,7 +56,7 @@ export const Refused = ({ children }: { children: ReactNode }) => (
 );
 
 /** While the server is asked. */
-export function Asking() {
+export function PendingText() {
   const { t } = useTexts();
   return (
     <p className={css.lead} role="status">

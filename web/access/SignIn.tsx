@@ -25,7 +25,7 @@ const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() 
   new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
 );
 /** What waits for what comes later: the whole of it, or that alone. */
-const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
+const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
@@ -42,22 +42,22 @@ export default function SignIn() {
     if (getSession().token) void focusNext().catch(() => undefined);
   }, []);
   return (
-    <Whole>
+    <OuterBoundary>
       <Outside title={t('login.title')} lead={t('login.lead')}>
         {notice && (
           <p className={css.notice} role="status">
             {t(notice)}
           </p>
         )}
-        <Later>
+        <InnerBoundary>
           <SignInAside onSignedIn={focusNext} />
-        </Later>
+        </InnerBoundary>
         <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>
         </p>
       </Outside>
-    </Whole>
+    </OuterBoundary>
   );
 }

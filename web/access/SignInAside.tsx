@@ -12,7 +12,7 @@ const load = withLaterTexts(() => import('./DemoRoles.tsx'));
 const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => load().catch(() => ({ default: () => null })));
 
 /** Asked with this file, once: whoever waits for it waits for its answer too. */
-const told = call(platform.info, {}).then(
+const demoPromise = call(platform.info, {}).then(
   ({ data }) => data.demo,
   () => null,
 );
@@ -29,7 +29,7 @@ export default function SignInAside({ onSignedIn }: Props) {
     sender.onmessage = count;
     return () => sender.close();
   }, []);
-  const demo = use(told);
+  const demo = use(demoPromise);
   return (
     <>
       {values.count > 0 && (

@@ -52,8 +52,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
       {failure && (
         // Whoever pressed the button goes on from here; whoever is in a field stays there.
         <p
-          ref={(said) => {
-            if (!(document.activeElement instanceof HTMLInputElement)) said?.focus();
+          ref={(element) => {
+            if (!(document.activeElement instanceof HTMLInputElement)) element?.focus();
           }}
           tabIndex={-1}
           className={css.failed}

@@ -23,8 +23,8 @@ export default function SignOut() {
   const router = useRouter();
   // Asked first; nothing lets the sign-out go on.
   const [waits, setWaits] = useState<Counts>();
-  const left = waits && counted(waits);
-  const isFree = left?.count === 0;
+  const remaining = waits && counted(waits);
+  const isFree = remaining?.count === 0;
   const [isSending, setSending] = useState(false);
   useTitle(t('login.out'));
   useEffect(() => {
@@ -53,10 +53,10 @@ export default function SignOut() {
     setWaits(await waiting());
     setSending(false);
   };
-  if (left?.count)
+  if (remaining?.count)
     return (
       <main className={css.page}>
-        <h1>{t('unsent.stay', left)}</h1>
+        <h1>{t('unsent.stay', remaining)}</h1>
         <p>{t('unsent.stayLead')}</p>
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}

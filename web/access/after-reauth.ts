@@ -10,8 +10,8 @@ export function forgetChosenLook(): void {
 
 /** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
 export async function signedInAgain(): Promise<boolean> {
-  const before = getSession().account?.id;
+  const previousId = getSession().account?.id;
   await reloadAccount();
   await knowGroups(true);
-  return getSession().account?.id === before;
+  return getSession().account?.id === previousId;
 }

@@ -85,7 +85,9 @@ export default function ClientsPage() {
       {creating && (company || search.companyId === undefined) && (
         <ClientForm
           company={company}
-          onMade={({ client }) => void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })}
+          onCreated={({ client }) =>
+            void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })
+          }
           onClose={() => setCreating(false)}
         />
       )}

@@ -14,14 +14,14 @@ export function usersQuery(search: ListSearch) {
   const query = pagingOf(search, SORT);
   return queryOptions({
     queryKey: [...usersKey, search.q ?? '', query],
-    queryFn: ({ signal }) => ask(search.q ?? '', query, signal),
+    queryFn: ({ signal }) => fetchUsers(search.q ?? '', query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Those of these words, to choose one of them. */
 export async function findUsers(words: string, signal: AbortSignal) {
-  const { data } = await ask(words, pagingOf({}, SORT), signal);
+  const { data } = await fetchUsers(words, pagingOf({}, SORT), signal);
   return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
 }
 
@@ -43,7 +43,7 @@ export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
 }
 
 /** An address ends in no dots alone: such words find everybody. */
-async function ask(words: string, query: Paged, signal: AbortSignal) {
+async function fetchUsers(words: string, query: Paged, signal: AbortSignal) {
   const answer = /^\.{0,2}$/.test(words)
     ? call(adminUsers.list, { query, signal })
     : call(adminUsers.search, { params: { q: words }, query, signal });

@@ -55,7 +55,7 @@ function Calls({ api }: { api: Api }) {
           onSearch={(words) => void navigate({ to: '.', search: { q: words }, replace: true, resetScroll: false })}
         />
       </div>
-      {q ? <Found key={q} api={api} words={q} /> : <Areas api={api} />}
+      {q ? <SearchResults key={q} api={api} words={q} /> : <Areas api={api} />}
     </>
   );
 }
@@ -103,7 +103,7 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
   );
 }
 
-function Found({ api, words }: { api: Api; words: string }) {
+function SearchResults({ api, words }: { api: Api; words: string }) {
   const { t } = useTexts();
   const [isAll, setAll] = useState(false);
   const find = useMemo(

@@ -96,8 +96,10 @@ export function areasOf(document: ApiDocument): readonly Area[] {
 }
 
 function operationsOf(document: ApiDocument): readonly Operation[] {
-  const follow = <T>(of: Readonly<Record<string, T>>, one: Referred<T>): T =>
-    typeof one === 'object' && one !== null && '$ref' in one ? of[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)]! : (one as T);
+  const follow = <T>(of: Readonly<Record<string, T>>, reference: Referred<T>): T =>
+    typeof reference === 'object' && reference !== null && '$ref' in reference
+      ? of[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
+      : (reference as T);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {
       const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
@@ -112,8 +114,8 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
         roles: document['x-actions'][call['x-may']] ?? [],
         parameters: (call.parameters ?? []).map((one) => follow(document.components.parameters, one)),
         body: type && content ? { type, schema: content.schema } : undefined,
-        answers: Object.entries(call.responses).map(([status, one]) => {
-          const { description, headers = {}, content = {} } = follow(document.components.responses, one);
+        answers: Object.entries(call.responses).map(([status, response]) => {
+          const { description, headers = {}, content = {} } = follow(document.components.responses, response);
           return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),
       };

@@ -47,10 +47,10 @@ export function EntityForm(props: Props) {
   const typed = { ...base, ...draft };
   const chosen = chosenIn(typed, row, whose);
   const refuse = (refused: unknown) => {
-    const found = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
-    set(found);
+    const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
+    set(errors);
     // Once what is wrong stands at its field.
-    requestAnimationFrame(() => form.current && focusFirstError(form.current, found));
+    requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from
 import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
-import { ownNew } from './own-pages.ts';
+import { newPageOf } from './own-pages.ts';
 import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
@@ -23,7 +23,7 @@ import { ChooseWhose } from './Whose.tsx';
 
 /** Columns beside what a row is called. */
 const COLUMNS = 4;
-const told = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
+const listedKinds = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
 
 type Props = { resource: DescribedResource; search: EntitySearch };
 export function EntityList({ resource, search }: Props) {
@@ -128,11 +128,11 @@ function Make({ resource, search: { clientId, companyId } }: Props) {
   const { create } = resource;
   if (!create) return null;
   if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoMay(t, create) })}</span>;
-  const own = ownNew(resource);
+  const newPage = newPageOf(resource);
   if (create.isOwn)
     return (
-      own && (
-        <ButtonLink size="md" to={own} icon={<Icon d={plus} size={20} />}>
+      newPage && (
+        <ButtonLink size="md" to={newPage} icon={<Icon d={plus} size={20} />}>
           {t('entities.ownNew')}
         </ButtonLink>
       )
@@ -152,6 +152,6 @@ function Make({ resource, search: { clientId, companyId } }: Props) {
 
 /** The first few that tell rows apart, what is marked or stands in the name left out. */
 function columnsOf({ fields }: DescribedResource): DescribedField[] {
-  const found = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && told.includes(kind));
-  return found.slice(0, COLUMNS);
+  const columns = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && listedKinds.includes(kind));
+  return columns.slice(0, COLUMNS);
 }

@@ -29,13 +29,13 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   if (isEmpty(value)) return plain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
-    const name = field.isId ? row[nameBeside(field.name)] : (value as { name?: string }).name;
+    const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
     const to = resourceAt(field.to ?? '');
-    const said = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
-    if (plain || !to?.get) return said;
+    const label = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
+    if (plain || !to?.get) return label;
     return (
       <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={whose} className={css.link}>
-        {said}
+        {label}
       </Link>
     );
   }
@@ -96,7 +96,7 @@ const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${sh
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** Of the number of something the field with its name, as `activityName` of `activityId`. */
-export const nameBeside = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
+export const nameFieldOf = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
 
 type NestedProps = {
   value: unknown;
@@ -114,10 +114,10 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
       <span className={css.none}>{t('entities.nothing')}</span>
     ) : (
       <ol className={css.nested}>
-        {value.map((one, place) => (
+        {value.map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
           <li key={place}>
-            <Nested value={one} rich={rich} at={at} dates={dates} t={t} />
+            <Nested value={item} rich={rich} at={at} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -131,17 +131,19 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
   // What is pointed to is said by its name.
   if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
   // A number beside its name is the name's.
-  const told = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null && !(nameBeside(name) in value));
+  const entries = Object.entries(value).filter(
+    ([name, fieldValue]) => name !== 'id' && fieldValue !== null && !(nameFieldOf(name) in value),
+  );
   return (
     <dl className={css.inner}>
-      {told.map(([name, one]) => (
+      {entries.map(([name, fieldValue]) => (
         <div key={name}>
           <dt>{fieldTitle(t, { name: '' }, name)}</dt>
           <dd>
             {/(^i|I)con$/.test(name) ? (
-              iconTitle(String(one))
+              iconTitle(String(fieldValue))
             ) : (
-              <Nested value={one} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
+              <Nested value={fieldValue} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
             )}
           </dd>
         </div>

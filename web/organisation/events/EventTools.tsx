@@ -25,7 +25,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
   const status = statusIn(search);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const own = (
+  const customDays = (
     <OwnDays
       {...days}
       last={dateLimit(today)}
@@ -58,7 +58,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           ),
         }))}
       />
-      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={own}>
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={customDays}>
         <SelectField
           hideLabel
           label={t('events.status')}

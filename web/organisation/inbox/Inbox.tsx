@@ -63,7 +63,7 @@ export default function Inbox() {
     setOpen(next);
     if (!late) handling.fetch();
   };
-  const goOnAfter = ({ entries: some, state }: Handling) =>
+  const focusAfter = ({ entries: some, state }: Handling) =>
     focusNext({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
   const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const all = takesAll ? { all: { search, from, total } } : {};
@@ -72,14 +72,14 @@ export default function Inbox() {
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
     const isAsked = mayBeMissed || some.some((entry) => entry.missed && entry.state === 'IDLE');
     if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: handled, act: state, isAsked });
-    handling.mutate(handled, { onSettled: () => goOnAfter(handled) });
+    handling.mutate(handled, { onSettled: () => focusAfter(handled) });
     stop();
   };
   const choose = (id: number, on: boolean) => {
     setAll(false);
-    setChosen((before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((one) => one !== id)));
+    setChosen((previous) => new Set(on ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
   };
-  const isWhole = picked.length === entries.length;
+  const isPageChosen = picked.length === entries.length;
   const count = takesAll ? total : picked.length;
   const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
   return (
@@ -122,7 +122,7 @@ export default function Inbox() {
               busy={handling.isPending}
               onChoose={(on) => choose(entry.id, on)}
               onSet={(state) => set([entry], state)}
-              said={entry.noteCount > 0 && <NoteWords of={entry} />}
+              notes={entry.noteCount > 0 && <NoteWords of={entry} />}
               onMore={(button) => show({ entry, button })}
             />
           ))}
@@ -133,12 +133,12 @@ export default function Inbox() {
           state={search.state}
           count={count}
           total={total}
-          isWhole={isWhole}
+          isPageChosen={isPageChosen}
           isAllHere={isMixed || total <= entries.length}
           disabled={picked.length === 0 || handling.isPending}
           onChooseAll={() => {
-            setChosen(new Set(isWhole ? [] : idsOf(entries)));
-            setAll(!isWhole);
+            setChosen(new Set(isPageChosen ? [] : idsOf(entries)));
+            setAll(!isPageChosen);
           }}
           onSet={(state, withNote) => set(picked, state, withNote)}
         />
@@ -148,10 +148,10 @@ export default function Inbox() {
           open={open}
           onOpen={setOpen}
           onIgnore={(entry) => set([entry], 'IGNORED')}
-          onHandled={(handled, done, said) => {
-            if (said) handling.tell(said, handled, done);
+          onHandled={(handled, done, message) => {
+            if (message) handling.notify(message, handled, done);
             stop();
-            void handling.refresh().then(() => goOnAfter(handled));
+            void handling.refresh().then(() => focusAfter(handled));
           }}
         />
       )}

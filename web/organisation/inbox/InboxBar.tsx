@@ -18,19 +18,19 @@ type Props = {
   count: number;
   total: number;
   /** All of the page are chosen, or it holds all that match. */
-  isWhole: boolean;
+  isPageChosen: boolean;
   isAllHere: boolean;
   disabled: boolean;
   onChooseAll: () => void;
   onSet: (state: InboxState, withNote?: boolean) => void;
 };
 
-export function InboxBar({ state, count, total, isWhole, isAllHere, disabled, onChooseAll, onSet }: Props) {
+export function InboxBar({ state, count, total, isPageChosen, isAllHere, disabled, onChooseAll, onSet }: Props) {
   const { t } = useTexts();
   return (
     <section className={css.bar} data-foot aria-label={t('inbox.many')}>
       <Button variant="subtle" onClick={onChooseAll}>
-        {t(isWhole ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
+        {t(isPageChosen ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
       </Button>
       {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
       {state === undefined && (

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (next: Open | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
   /** It was sent with its note; the words for it, but for a note alone. */
-  onHandled: (handled: Handling, done: Done, said: ((t: T) => string) | undefined) => void;
+  onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
 };
 
 export function InboxParts({ open, onOpen, onIgnore, onHandled }: Props) {

@@ -23,7 +23,7 @@ type Props = {
   /** The rest of what can be done, beside the button that asks for it. */
   onMore: (button: HTMLElement) => void;
   /** What was written of it. */
-  said: ReactNode;
+  notes: ReactNode;
   busy: boolean;
 };
 
@@ -35,7 +35,7 @@ const pages = {
   HANDOVER: '/overlamning/$id',
 } as const;
 
-export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }: Props) {
+export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
@@ -64,7 +64,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }:
       mark={mark}
       words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
       when={when || entry.arrivedDate}
-      said={said}
+      said={notes}
       note={
         !isIdle &&
         entry.handledByName && (

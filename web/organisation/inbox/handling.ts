@@ -17,15 +17,16 @@ export type Handling = {
 
 export async function send({ entries, state: to, all, note }: Handling): Promise<Done> {
   const state = { state: to, ...(note && { note }) };
-  const [one, ...others] = entries;
+  const [entry, ...others] = entries;
   if (all) {
     const { clientId, labelId, kind, missed } = all.search;
-    const listOf = (one: number | undefined) => (one === undefined ? undefined : [one]);
+    const listOf = (id: number | undefined) => (id === undefined ? undefined : [id]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
     const matching = { ...ids, kind, missed, state: all.from, total: all.total };
     return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), ...state } })).data;
   }
-  if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: state, ifMatch: one.version, quiet: true });
+  if (entry && others.length === 0)
+    await call(inbox.change, { params: { id: entry.id }, body: state, ifMatch: entry.version, quiet: true });
   else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...state } });
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
@@ -38,10 +39,10 @@ export async function undo({ entries, all, done }: Handling & { done: Done }): P
 }
 
 /** What was done, in words. */
-export function saidOf({ entries, state }: Handling, { changed, left }: Done, t: T): string {
-  const said = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
-  return [said, left > 0 && t('inbox.left', { count: left })].filter(Boolean).join('. ');
+export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: T): string {
+  const text = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
+  return [text, remaining > 0 && t('inbox.left', { count: remaining })].filter(Boolean).join('. ');
 }
 
-const withoutGaps = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const withoutGaps = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

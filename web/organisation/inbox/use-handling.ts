@@ -52,16 +52,16 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
           handled.state,
         ),
     });
-  const tell = (said: (t: T) => string, handled: Handling, done: Done) =>
-    void snack(said, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
+  const notify = (message: (t: T) => string, handled: Handling, done: Done) =>
+    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
-      const { send, saidOf } = await load();
+      const { send, doneText } = await load();
       const done = await send(handling);
-      return { done, said: (t: T) => saidOf(handling, done, t) };
+      return { done, message: (t: T) => doneText(handling, done, t) };
     },
-    onSuccess: ({ done, said }, handled) => tell(said, handled, done),
+    onSuccess: ({ done, message }, handled) => notify(message, handled, done),
     onSettled: refresh,
   });
-  return { mutate, isPending, tell, refresh, fetch, late };
+  return { mutate, isPending, notify, refresh, fetch, late };
 }

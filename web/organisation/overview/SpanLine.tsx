@@ -16,14 +16,14 @@ type Props = {
   labelId?: number | undefined;
 };
 
-const onTheirWay = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
+const noSums = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
 
-export function SpanLine({ sums = onTheirWay, span: { name, from, to }, clientId, labelId }: Props) {
+export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, labelId }: Props) {
   const { t } = useTexts();
   const Heading = clientId === undefined ? 'h2' : 'h3';
   const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
   // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
-  const parts: readonly { look: Look; amount: number }[] = [
+  const segments: readonly { look: Look; amount: number }[] = [
     { look: 'full', amount: signed },
     { look: 'hatched', amount: skipped },
     { look: 'diverging', amount: missed },
@@ -41,7 +41,7 @@ export function SpanLine({ sums = onTheirWay, span: { name, from, to }, clientId
       >
         {t('overview.missed', { count: missed })}
       </Link>
-      <Bar className={css.bar} parts={parts} most={planned} />
+      <Bar className={css.bar} parts={segments} most={planned} />
     </div>
   );
 }

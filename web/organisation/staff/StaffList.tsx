@@ -68,8 +68,8 @@ export function StaffList({ search }: { search: StaffSearch }) {
 /** The first of them by name, and how many more there are; null of the office, which is in no team: nobody wonders why. */
 function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: T): string | null {
   if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
-  const said = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
-  return teamCount > teams.length ? `${said} ${t('staff.more', { count: teamCount - teams.length })}` : said;
+  const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
+  return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
 }
 
 function Tools({ search }: { search: StaffSearch }) {

@@ -2,4 +2,4 @@
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
 
-export const isOurs = ({ account }: { account: Account }, { company }: ClientGroup): boolean => account.company?.id === company.id;
+export const isOfOwnCompany = ({ account }: { account: Account }, { company }: ClientGroup): boolean => account.company?.id === company.id;

@@ -35,8 +35,8 @@ type Props = {
 export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
   const { t } = useTexts();
   const { key, name, helpText, archived, text } = piece;
-  const isAsked = isQuestion(piece);
-  const kind = t(isAsked ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
+  const isInput = isQuestion(piece);
+  const kind = t(isInput ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
   const called = name.trim() || kind;
   return (
     <div className={css.piece} data-archived={archived || undefined}>
@@ -71,13 +71,13 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
       </div>
       <GrowingField
         name={`${key}.name`}
-        label={t(isAsked ? 'reports.question' : 'reports.heading')}
+        label={t(isInput ? 'reports.question' : 'reports.heading')}
         maxLength={300}
         value={name}
         error={wrong(`${key}.name`)}
         onChange={(value) => onChange({ name: value })}
       />
-      {isAsked ? (
+      {isInput ? (
         <>
           <GrowingField
             name={`${key}.helpText`}

@@ -21,7 +21,7 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
-import { type Kept, useKeptDraft } from './kept-draft.ts';
+import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
 import { PieceList } from './PieceList.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
@@ -31,17 +31,17 @@ const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Pre
 
 type Props = {
   /** As it was opened. */
-  opened: Kept;
+  opened: StoredDraft;
   /** As it was left by a reload. */
-  restored: Kept | null;
+  restored: StoredDraft | null;
   /** What it is kept under in this browser. */
-  keptAs: string;
+  storedAs: string;
   mayChange: boolean;
   companyId: number | undefined;
 };
 const fieldsShown = ['name', 'type', 'published'];
 
-export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: Props) {
+export function ReportForm({ opened, restored, storedAs, mayChange, companyId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const at = useRef<HTMLFormElement>(null);
@@ -66,18 +66,18 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
       if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
-      const found = wrongAtPieces(fieldErrorsOf(error), sent.current);
-      set(found);
-      if (at.current) focusFirstError(at.current, found);
+      const errors = wrongAtPieces(fieldErrorsOf(error), sent.current);
+      set(errors);
+      if (at.current) focusFirstError(at.current, errors);
     },
     onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
   /** Made, and its own page under way: what is typed here until it comes would be lost. */
-  const isLeft = opened.row.id === 0 && !isNew;
+  const isLeaving = opened.row.id === 0 && !isNew;
   const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
-  useKeptDraft(keptAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
+  useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
   const change = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }));
@@ -98,10 +98,10 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
   /** Saves what was changed, and with it whether it is published. */
   const save = (also: Changes = {}) => {
     if (isSaving) return;
-    const found = wrongOf(draft, written);
-    set(found);
+    const errors = wrongOf(draft, written);
+    set(errors);
     sent.current = draft;
-    if (Object.keys(found).length > 0 && at.current) focusFirstError(at.current, found);
+    if (Object.keys(errors).length > 0 && at.current) focusFirstError(at.current, errors);
     else form.save({ ...changesOf(draft, row), ...also });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +136,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
       <NewerVersionNotice title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
       {!isNew && publishing}
-      <fieldset className={css.fields} disabled={!mayChange || isLeft}>
+      <fieldset className={css.fields} disabled={!mayChange || isLeaving}>
         <TextField
           name="name"
           label={t('assistmeApp.report.name')}
@@ -149,7 +149,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
         <TypeField
           companyId={companyId}
           value={draft.typeId}
-          own={row.type}
+          current={row.type}
           error={wrong('type')}
           onChange={(typeId) => change({ typeId })}
         />

@@ -4,10 +4,10 @@
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import type { PieceType } from '#domain/report-questions.ts';
-import { ownOf, ownOfRow, type PieceOwn, wrongOwn } from './piece-own.ts';
+import { type AnswerSettingsDraft, settingsOf, settingsOfRow, wrongSettings } from './piece-own.ts';
 import type { WholeReport } from './report-query.ts';
 
-export type DraftPiece = PieceOwn & {
+export type DraftPiece = AnswerSettingsDraft & {
   /** What it is known by while it is written; an id that it has is kept beside it. */
   key: string;
   id?: number | undefined;
@@ -38,18 +38,18 @@ export type Changes = Partial<{
 export function draftOf(row: WholeReport): Draft {
   const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
   const { name, type, onlyOrganisation, archived } = row;
-  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...own }) => ({
+  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...settings }) => ({
     ...{ key: String(id), id, valueType, name, helpText: helpText ?? '', archived, text: texts.get(id) ?? '' },
-    ...ownOfRow(own),
+    ...settingsOfRow(settings),
   }));
   return { name, typeId: type.id, onlyOrganisation, archived, pieces };
 }
 
-const sentOf = ({ id, valueType, name, helpText, archived, text, ...own }: DraftPiece): PieceSent => ({
+const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: DraftPiece): PieceSent => ({
   ...(id === undefined ? {} : { id }),
   ...{ name: name.trim(), valueType, archived, helpText: helpText.trim() || null },
   ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
-  ...ownOf(valueType, own),
+  ...settingsOf(valueType, settings),
 });
 /** As it is typed: what cannot be sent yet differs too. */
 const typedOf = (piece: DraftPiece) => ({ ...sentOf(piece), ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }) });
@@ -85,8 +85,8 @@ export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draf
   const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sent) return { ...draft, pieces: named };
   // As the server keeps it: trimmed, its files stored.
-  const kept = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
-  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...kept.get(piece.id), key: piece.key })) };
+  const storedPieces = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
+  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
 }
 
 /** On a newer version: what nobody typed over is taken from it, what was written stays, and no piece of either is lost. */
@@ -102,19 +102,19 @@ export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Dra
   };
 }
 
-function piecesOnNewer(mine: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
-  if (areAlike(mine, was)) return now;
+function piecesOnNewer(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
+  if (areAlike(written, was)) return now;
   const of = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
-  const kept = mine.flatMap((piece): DraftPiece[] => {
-    const [before, theirs] = [of(was, piece.id), of(now, piece.id)];
+  const merged = written.flatMap((piece): DraftPiece[] => {
+    const [previous, theirs] = [of(was, piece.id), of(now, piece.id)];
     if (piece.id === undefined) return [piece];
-    const isMine = !before || !areAlike([before], [piece]);
+    const isMine = !previous || !areAlike([previous], [piece]);
     // What somebody else removed comes back as a new one where it was written on, and goes where it was not.
     if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
     return [isMine ? piece : { ...theirs, key: piece.key }];
   });
-  const added = now.filter(({ id }) => !of(was, id) && !of(mine, id));
-  return [...kept, ...added];
+  const added = now.filter(({ id }) => !of(was, id) && !of(written, id));
+  return [...merged, ...added];
 }
 
 /** Keys of what is wrong before anything is sent, by field; a piece's by its key. `written`: pieces whose editor is open. */
@@ -124,16 +124,16 @@ export function wrongOf({ name, typeId, pieces }: Draft, written: readonly strin
   if (typeId === 0) wrong.type = 'error.field.required';
   for (const piece of pieces) {
     if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
-    for (const [field, key] of Object.entries(wrongOwn(piece))) wrong[`${piece.key}.${field}`] = key;
+    for (const [field, key] of Object.entries(wrongSettings(piece))) wrong[`${piece.key}.${field}`] = key;
     if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
   }
   return wrong;
 }
 
 /** What the server says of `attributes.3.name` stands at that piece, wherever it was moved to since it was sent. */
-export const wrongAtPieces = (found: Record<string, string>, sent: Draft): Record<string, string> =>
+export const wrongAtPieces = (errors: Record<string, string>, sent: Draft): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(found).map(([name, key]) => {
+    Object.entries(errors).map(([name, key]) => {
       const [, place, field] = /^attributes[.[](\d+)\]?\.([\w.]+)/.exec(name) ?? [];
       const piece = sent.pieces[Number(place)];
       return [piece ? `${piece.key}.${field === 'stringValue' ? 'text' : field}` : name, key];

@@ -7,8 +7,8 @@ import { asKind, noOwn } from './piece-own.ts';
 export const DEVIATION = 1;
 
 /** What can be counted stands among what is told (R45). */
-const asked = ['what', 'topic', 'where', 'who', 'hurt', 'doctor', 'done', 'next'] as const;
-const kinds: Partial<Record<(typeof asked)[number], QuestionKind>> = { topic: 'choice', hurt: 'yesNo', doctor: 'yesNo' };
+const questionKeys = ['what', 'topic', 'where', 'who', 'hurt', 'doctor', 'done', 'next'] as const;
+const kinds: Partial<Record<(typeof questionKeys)[number], QuestionKind>> = { topic: 'choice', hurt: 'yesNo', doctor: 'yesNo' };
 const topics = ['fall', 'medicine', 'aid', 'staff', 'other'] as const;
 
 /** Not randomUUID, which a page without https has not. */
@@ -22,9 +22,9 @@ export const newPiece = (valueType: DraftPiece['valueType'], name = ''): DraftPi
 export function fromTemplate(templateId: number | undefined, t: T): { name: string; pieces: readonly DraftPiece[] } {
   if (templateId !== DEVIATION) return { name: '', pieces: [] };
   const choices = topics.map((one) => t(`reports.deviation.topics.${one}`));
-  const pieces = asked.map((one) => ({
-    ...newPiece('INPUT_LONG_STRING', t(`reports.deviation.${one}`)),
-    ...asKind(kinds[one] ?? 'text', choices),
+  const pieces = questionKeys.map((key) => ({
+    ...newPiece('INPUT_LONG_STRING', t(`reports.deviation.${key}`)),
+    ...asKind(kinds[key] ?? 'text', choices),
   }));
   return { name: t('reports.deviation.name'), pieces };
 }

@@ -40,7 +40,7 @@ export function AnswerField(props: Props) {
     return (
       <OneOf
         {...common}
-        beside
+        isInline
         options={[
           ['true', t('attributes.yes')],
           ['false', t('attributes.no')],

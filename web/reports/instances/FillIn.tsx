@@ -32,11 +32,11 @@ export default function FillIn() {
   const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
-  const found = drafts?.find(({ key }) => key === search.draft);
+  const storedDraft = drafts?.find(({ key }) => key === search.draft);
   // Once it is sent it is no draft any more, and its page says so.
-  const [opened, setOpened] = useState(found);
-  if (found && found.key !== opened?.key) setOpened(found);
-  const draft = found ?? (opened?.key === search.draft ? opened : undefined);
+  const [opened, setOpened] = useState(storedDraft);
+  if (storedDraft && storedDraft.key !== opened?.key) setOpened(storedDraft);
+  const draft = storedDraft ?? (opened?.key === search.draft ? opened : undefined);
   const clientId = draft?.client.id ?? search.clientId ?? chosen!.client.id;
   const client = useClient(clientId);
   const offered = useQuery(offeredQuery(clientId));

@@ -25,7 +25,7 @@ export function Later({ report }: { report: Report }) {
               <b>{t(`reportInstance.edit.${edit.kind}`)}</b> · {edit.byName}, {longTime(edit.date)}
             </p>
             <p className={css.why}>{edit.text}</p>
-            {edit.kind === 'CORRECTION' && <Before report={report} number={edit.number} />}
+            {edit.kind === 'CORRECTION' && <EarlierAnswers report={report} number={edit.number} />}
           </li>
         ))}
       </ol>
@@ -34,7 +34,7 @@ export function Later({ report }: { report: Report }) {
 }
 
 /** The answers and the time that a correction changed, as they stood at `number`. */
-function Before({ report, number }: { report: Report; number: number }) {
+function EarlierAnswers({ report, number }: { report: Report; number: number }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data } = useQuery(numbersQuery(report.id, report.number));

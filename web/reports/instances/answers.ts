@@ -27,8 +27,8 @@ export function fieldOf(html: string | undefined): Comment {
 }
 /** What was answered to a question that asks for no text of lines; undefined where it was not answered. */
 export function valueAmong({ attributeVariables: all }: Stored, id: number): string | number | boolean | undefined {
-  const found = all.find(({ attribute }) => attribute.id === id);
-  return found && (found.stringValue ?? found.booleanValue ?? found.doubleValue ?? undefined);
+  const answer = all.find(({ attribute }) => attribute.id === id);
+  return answer && (answer.stringValue ?? answer.booleanValue ?? answer.doubleValue ?? undefined);
 }
 export const fieldsOf = (report: Report): Answers =>
   Object.fromEntries(
@@ -51,7 +51,7 @@ export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
   if (kind === 'number') return { attribute, doubleValue: readNumber(typed, localeNow()) ?? null };
   return { attribute, stringValue: typed || null };
 }
-const isGiven = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
+const hasValue = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
   (stringValue ?? booleanValue ?? doubleValue) !== null;
 
 /** What an answer is compared by: it says the same when this is the same. */
@@ -75,9 +75,9 @@ export function sentOf(items: readonly Item[], answers: Answers): Pick<Sending, 
   };
 }
 /** The answers that say something. */
-export function given(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
+export function givenAnswers(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
   const { answers, values } = sentOf(items, all);
-  return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(isGiven) };
+  return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(hasValue) };
 }
 
 /** «34–43 °C», «minst 1 st». */
@@ -107,8 +107,8 @@ export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, loc
   );
 /** The first question whose answer holds a file that is not stored yet. */
 export const pendingAt = (answers: Answers): number | undefined => {
-  const found = Object.entries(answers).find(([, { isPending }]) => isPending);
-  return found && Number(found[0]);
+  const pending = Object.entries(answers).find(([, { isPending }]) => isPending);
+  return pending && Number(pending[0]);
 };
 
 type SentAnswers = { answers?: readonly { id: number }[] | undefined; values?: readonly ValueSent[] | undefined };

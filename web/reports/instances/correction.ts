@@ -20,11 +20,11 @@ export const correctionQuery = (id: number) =>
   });
 
 /** False where nothing is kept. */
-export async function keepCorrection(correction: Correction): Promise<boolean> {
+export async function storeCorrection(correction: Correction): Promise<boolean> {
   const { id } = correction.row;
-  const isKept = await writeDraft(nameOf(id), correction, false).catch(() => false);
-  if (isKept) queries.setQueryData(keyOf(id), correction);
-  return isKept;
+  const isStored = await writeDraft(nameOf(id), correction, false).catch(() => false);
+  if (isStored) queries.setQueryData(keyOf(id), correction);
+  return isStored;
 }
 export async function dropCorrection(id: number): Promise<void> {
   await removeDraft(nameOf(id)).catch(() => {});

@@ -43,7 +43,7 @@ export const offeredQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports offered', clientId],
     queryFn: ({ signal }) =>
-      kept(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
+      cached(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
   });
 
 /** A version never changes: what is known of it stays true. */
@@ -51,7 +51,7 @@ export const versionQuery = (reportVersionId: number | undefined) =>
   queryOptions({
     queryKey: ['report version', reportVersionId],
     queryFn: ({ signal }) =>
-      kept(
+      cached(
         `report:${reportVersionId}`,
         async () => (await call(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
       ),
@@ -64,10 +64,10 @@ export function putReport(report: Report): void {
   queries.setQueryData(reportKey(report.id), report);
   refreshAround(report);
 }
-const kept = <V>(name: string, ask: () => Promise<V>): Promise<V> =>
+const cached = <V>(name: string, read: () => Promise<V>): Promise<V> =>
   orKept(
     name,
-    ask().then((value) => {
+    read().then((value) => {
       keep(name, value);
       return value;
     }),
