@@ -21,7 +21,7 @@ const { started, start } = starter();
 const queryRows = <T>(text: string) =>
   withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
 
-/** How long each takes by itself, in milliseconds. */
+/** The time of each by itself, in milliseconds. */
 async function each(port: number, requests: Request[]): Promise<number[]> {
   const took: number[] = [];
   for (const request of requests) {

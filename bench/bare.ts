@@ -63,7 +63,7 @@ server.post<Making>('/create/:clientId/:activityId', async (request, to) => {
     let result: { rows: Values[] } = { rows: [] };
     for (const [index, statement] of statements.create.entries()) {
       result = await client.query(query('create', index, statement, args));
-      // Which company it is comes with the activity, which one it became with the insertion.
+      // The company's id comes with the activity, the new row's id with the insertion.
       const { id, companyId } = result.rows[0] ?? {};
       if (companyId) args.companyId = companyId;
       if (id) args.id = id;

@@ -1,4 +1,4 @@
-/** What counting a request costs (R68): the hook that each answer runs through, by itself, with as many routes as the product has. */
+/** The cost of counting a request (R68): the hook that each answer runs through, by itself, with as many routes as the product has. */
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { contract } from '#contract/all.ts';

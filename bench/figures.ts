@@ -16,7 +16,7 @@ import { median, noSamples, percentile, added as put, table } from './samples.ts
 import { startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({
-  // What was loaded today is used again with --kept; --only takes the kinds whose names have it.
+  // --kept uses today's load again; --only takes the kinds whose names contain it.
   options: {
     quick: { type: 'boolean', default: false },
     kept: { type: 'boolean', default: false },

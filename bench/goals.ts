@@ -41,7 +41,7 @@ async function writeReports() {
 
 type Statement = { text: string; values: unknown[] };
 const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
-/** What a call asks of the database, as the serving login, planned and run: milliseconds by its own clock, least and middle. */
+/** The statements of a call, planned and run as the serving login: milliseconds by the database's clock, minimum and median. */
 async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;

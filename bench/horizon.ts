@@ -1,4 +1,4 @@
-/** `node bench/horizon.ts [--clients 1000]`: the nightly job for so many clients with 30 daily series each, and the same after it was missed for a week. */
+/** `node bench/horizon.ts [--clients 1000]`: the nightly job for clients with 30 daily series each, also after a missed week. */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { HORIZON } from '#domain/planning/horizon.ts';
@@ -30,14 +30,14 @@ const cluster = await startCluster();
 const database = databaseOf('horizon');
 const log = pino({ level: 'silent' });
 try {
-  await withClient(cluster.superuser, async (it) => {
-    await it.query(`drop database if exists ${database} with (force)`);
-    await it.query(`create database ${database} owner vardag template template0`);
+  await withClient(cluster.superuser, async (connection) => {
+    await connection.query(`drop database if exists ${database} with (force)`);
+    await connection.query(`create database ${database} owner vardag template template0`);
   });
   await migrate({ ...cluster.superuser, user: 'vardag', database });
-  await withClient({ ...cluster.superuser, database }, async (it) => {
-    for (const step of steps) await it.query(step);
-    await it.query('vacuum analyze');
+  await withClient({ ...cluster.superuser, database }, async (connection) => {
+    for (const step of steps) await connection.query(step);
+    await connection.query('vacuum analyze');
   });
   const pool = openPool({ ...cluster.connection, database }, log);
   for (const [what, days] of [

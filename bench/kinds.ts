@@ -6,7 +6,7 @@ import { days, lists, type Target, unplanned, unplannedSeries, unsigned } from '
 
 export type Kind = {
   label: string;
-  /** How many times as many a second as before; see docs/bench.md. */
+  /** The aim, as a multiple of the requests per second before; see docs/bench.md. */
   aim?: number;
   /** The yardsticks that can answer it. */
   yardsticks: Target[];
@@ -86,7 +86,7 @@ export const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** What is compared by size: days of clients that each size has, as the smallest has them, and signings. */
+/** The kinds that are compared by size: days of clients that each size has, as the smallest has them, and signings. */
 export const ofAnySize = (smallest: number): Record<string, Kind['of']> => ({
   'Day of 50, unchanged since last asked': async ({ target }) => {
     const requests = days(smallest, target, 3, BUSY_IN_ALL);

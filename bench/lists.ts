@@ -1,4 +1,4 @@
-/** `node bench/lists.ts`: instances over 500 clients and 37 days with their exact total, also right after 100,000 random writes, and what the counts cost a signing. */
+/** `node bench/lists.ts`: instances of 500 clients and 37 days with their exact total, also after 100,000 random writes; the counts' cost. */
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/database/migrate.ts';
 import type { Request } from './client.ts';
@@ -59,8 +59,8 @@ try {
   console.log(table([['', 'vacuumed', `after ${writes} writes`, 'ratio', 'CPU ms', 'after', 'ratio'], ...names.map(line)]).join('\n'));
 
   // With and without the trigger that counts, in turns on the same server; each instance is signed once.
-  const unsigned = await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (it) => {
-    const { rows: unsignedRows } = await it.query(
+  const unsigned = await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (connection) => {
+    const { rows: unsignedRows } = await connection.query(
       `select id from activity_instances where company_id = 1 and signed_by_id is null order by random() limit 200000`,
     );
     return unsignedRows.map(({ id }) => id as string);

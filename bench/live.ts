@@ -1,4 +1,7 @@
-/** `node bench/live.ts [--watchers 500] [--size 1000000]`: so many open days of as many clients (of a thousand instances each), hearing of signings by server-sent events; and what the signings pay for it, in turns. */
+/**
+ * `node bench/live.ts [--watchers 500] [--size 1000000]`: open days of as many clients (of a thousand instances each), notified of signings
+ * by server-sent events; and the cost to the signings, in turns.
+ */
 import { parseArgs } from 'node:util';
 import { databaseOf, load, startCluster, withClient } from './load.ts';
 import { startProduct } from './servers.ts';
@@ -16,15 +19,15 @@ const TURNS = values.quick ? 1 : 3;
 
 const cluster = await startCluster();
 await load(cluster.superuser, size);
-const { rows } = await withClient({ ...cluster.superuser, database: databaseOf(size) }, (it) =>
-  it.query<{ id: string; client_id: string }>(`
+const { rows } = await withClient({ ...cluster.superuser, database: databaseOf(size) }, (connection) =>
+  connection.query<{ id: string; client_id: string }>(`
     select id, client_id from activity_instances where signed_by_id is null and removed_at is null and client_id <= ${WATCHERS}
       and placed_at > now() + interval '3 days' and placed_at < now() + interval '40 days' order by random() limit ${RATE * SECONDS * TURNS * 3}`),
 );
 const product = await startProduct(cluster.connection, size);
 const url = `http://127.0.0.1:${product.port}`;
 
-/** When a signing of each client was sent that nobody has heard of yet. */
+/** The sending time of each client's signing that no watcher has received yet. */
 const sent = new Map<number, number>();
 const delays: number[] = [];
 /** Resident memory of the server before anybody watched, and while all did. */

@@ -6,7 +6,7 @@ import { steps } from './steps.ts';
 
 export { folder };
 
-/** What a load took; kept as the database's comment, so that a later run need not load again. */
+/** The result of a load; stored as the database's comment, so that a later run need not load again. */
 export type Loaded = {
   day: string;
   made: string;

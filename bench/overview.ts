@@ -1,4 +1,4 @@
-/** `node bench/overview.ts`: inbox, events and overview of a company of 500 clients at 16 connections, with five million instances and with a tenth of the past. */
+/** `node bench/overview.ts`: inbox, events and overview of a company of 500 clients, with five million instances and with a tenth of the past. */
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/database/migrate.ts';
 import type { Request } from './client.ts';
@@ -10,7 +10,7 @@ import { median, noSamples, percentile, added as put, type Samples, table } from
 import { type Running, startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({
-  // What was loaded today is used again with --kept.
+  // --kept uses today's load again.
   options: {
     quick: { type: 'boolean', default: false },
     kept: { type: 'boolean', default: false },
@@ -24,7 +24,7 @@ const rounds = Number(values.rounds ?? (values.quick ? 1 : 4));
 const sizes = values.quick ? { long: 20, short: 10 } : { long: 278, short: 28 };
 const CONNECTIONS = 16;
 
-/** Four items a client, every eighth below its alert value; what is shared of every 33rd activity came into the inbox, the last three days unhandled. */
+/** Four items a client, every eighth below its alert value; every 33rd activity's entries are in the inbox, the last three days open. */
 const more = [
   `insert into inventory_items (company_id, client_id, name, amount_in_stock, alert_value)
    select company_id, id, 'Artikel ' || n, case when (id + n) % 8 = 0 then 1 else 20 end, 5 from clients, generate_series(1, 4) n`,

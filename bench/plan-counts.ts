@@ -1,4 +1,4 @@
-/** Loaded into the measured product before its own code: tells, when asked, how often its statements were planned anew. Only a connection itself knows. */
+/** Loaded into the measured product before its code: answers how often its statements were planned. Only a connection itself knows. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: the product beside two yardsticks and, with `--before`, beside another state of itself, in turns; every figure is a ratio within this run. */
+/** `npm run bench`: the product in turns with two yardsticks and, with `--before`, another state of itself; figures are ratios within the run. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Place, tidied } from './aside.ts';
@@ -51,7 +51,7 @@ const client = startClient();
 const { started, start } = starter();
 const now = await stateOf();
 const earlier = options.before ? await stateOf(options.before) : undefined;
-// What was put back after a part is tidied between the kinds; by itself it would be tidied in the middle of one.
+// Rows that were restored after a part are vacuumed between the kinds; autovacuum would do it in the middle of one.
 const settings = { autovacuum: 'off' };
 const cluster = await now.start(settings);
 const earlierCluster = await earlier?.start(settings);
@@ -127,9 +127,9 @@ async function bySize() {
   for (const [label, of] of Object.entries(ofAnySize(smallest!))) {
     const partMakers = new Map(await Promise.all(all.map(async (one) => [one as Contender, await of(one.place, seconds)] as const)));
     const samples = await inTurns({ client, rounds, seconds }, all, 1, (one, isWarmUp) => partMakers.get(one)!(isWarmUp));
-    const rows = samples.map((it, index) => {
-      const [ms, cpu] = [ratio(it.medians, samples[0]!.medians), ratio(it.cpu, samples[0]!.cpu)];
-      const [p50, p99] = [0.5, 0.99].map((share) => percentile(it, share).toFixed(2));
+    const rows = samples.map((ofSize, index) => {
+      const [ms, cpu] = [ratio(ofSize.medians, samples[0]!.medians), ratio(ofSize.cpu, samples[0]!.cpu)];
+      const [p50, p99] = [0.5, 0.99].map((share) => percentile(ofSize, share).toFixed(2));
       return [String(sizes[index]), p50!, p99!, ms.toFixed(2), cpu.toFixed(2)];
     });
     const headings = ['instances', 'median ms', 'p99 ms', 'to the smallest', 'CPU to the smallest'];

@@ -7,7 +7,7 @@ export function median(all: number[]): number {
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** What the rounds of one server told. */
+/** The measurements of one server's rounds. */
 export type Samples = {
   /** Requests per second, a round each. */
   rates: number[];

@@ -1,4 +1,7 @@
-/** `node bench/search.ts`: the search over 100,000 names, as ADMIN, an organisation and assistants ask it: one letter, a word, what every other name begins with, nothing, and what was meant by a slip. */
+/**
+ * `node bench/search.ts`: the search over 100,000 names, as ADMIN, an organisation and assistants ask it: one letter, a word, a common
+ * beginning, nothing, and a mistyped word.
+ */
 import { parseArgs } from 'node:util';
 import { cpuOfDatabase } from './cpu.ts';
 import { folder, startCluster } from './load.ts';
@@ -19,7 +22,7 @@ const typed = {
   nothing: ['zz', 'qx', 'karl zz', 'medicin xy'],
 };
 const every = 'all of these';
-/** What finds nothing by a slip of the fingers: asked for what is nearest. */
+/** Mistyped words that find nothing: the nearest names are asked for. */
 const meant = { 'what was meant': ['karll', 'medicn', 'ångsrtöm', 'duhsc morgon'] };
 
 const cluster = await startCluster();

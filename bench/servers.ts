@@ -57,7 +57,7 @@ async function running(child: ChildProcess, port: number): Promise<Running> {
   };
 }
 
-/** How its prepared statements were planned, over all of its connections. */
+/** The planning of its prepared statements, over all of its connections. */
 async function plansOf(child: ChildProcess): Promise<Plans> {
   child.send('plans');
   return (await once(child, 'message'))[0] as Plans;
@@ -87,7 +87,7 @@ export async function startProduct(
     });
     return { ...(await running(child, port)), plans: async () => [] };
   }
-  // What it kept as plans only its own connections can tell.
+  // Only its own connections know which plans they keep.
   const preload = ['--import', join(import.meta.dirname, 'plan-counts.ts')];
   const child = spawn(process.execPath, [...preload, 'server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   return { ...(await running(child, port)), plans: () => plansOf(child) };

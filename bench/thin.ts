@@ -1,4 +1,4 @@
-/** The lower bound: the least SQL that answers the same questions, one prepared statement and one round trip each, on tables of its own (thin-tables.ts). */
+/** The lower bound: the least SQL for the same answers, one prepared statement and round trip each, on its own tables (thin-tables.ts). */
 import fastify, { LogController } from 'fastify';
 import pg from 'pg';
 import { answer } from './answer.ts';

@@ -25,8 +25,8 @@ const AHEAD = Math.min(RATE * 60, values.quick ? 100 : 4800);
 const cluster = await startCluster();
 await load(cluster.superuser, size);
 const inside = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient({ ...cluster.superuser, database: databaseOf(size) }, work);
-const { rows } = await inside((it) =>
-  it.query<{
+const { rows } = await inside((connection) =>
+  connection.query<{
     id: string;
     client_id: string;
   }>(`select id, client_id from activity_instances where signed_by_id is null and removed_at is null
@@ -36,8 +36,8 @@ const product = await startProduct(cluster.connection, size);
 
 /** Of the tables that a signing writes to. */
 const state = () =>
-  inside(async (it) => {
-    const { rows: tableStats } = await it.query<{ dead: string; cleaned: string; bytes: string }>(`
+  inside(async (connection) => {
+    const { rows: tableStats } = await connection.query<{ dead: string; cleaned: string; bytes: string }>(`
       select sum(n_dead_tup) as dead, sum(autovacuum_count) as cleaned, sum(pg_total_relation_size(relid)) as bytes from pg_stat_user_tables
       where relname in ('activity_instances', 'activity_instance_events', 'instance_counts', 'type_counts', 'day_stamps', 'stock_movements', 'inventory_items')`);
     return { dead: Number(tableStats[0]!.dead), cleaned: Number(tableStats[0]!.cleaned), bytes: Number(tableStats[0]!.bytes) };

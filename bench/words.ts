@@ -1,4 +1,4 @@
-/** What the measured data is told in: a thousand names of people, a thousand of activities, and comments of many lengths, as SQL. */
+/** The words of the measured data: a thousand names of people, a thousand of activities, and comments of many lengths, as SQL. */
 
 const first = `Karl Anna Åsa Östen Elsa Kerstin Ahmed Maj-Britt Lars Ingrid Mohammed Örjan Birgitta Nils Ängla Sven Fatima Gunnar Märta Ali Ulla Bo Zahra Olof
   Tyra Erik Amina Stig Linnéa Hamid Signe Torsten`;

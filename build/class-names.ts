@@ -1,4 +1,4 @@
-/** The names that the classes of style modules get: their own and a sign of their file, as short as they stay apart, since every screen brings them. */
+/** The names of the classes of style modules: their own and a hash of their file, as short as stays unique, since every screen loads them. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 

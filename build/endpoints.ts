@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 
 type Place = { start: number; end: number };
 type Edit = Place & { text: string };
-/** How the contract's modules are named, and which imported functions read only method and path of the endpoint they are given first. */
+/** The prefix of the contract's modules, and the imported functions that read only method and path of their first argument. */
 type Options = { contract: string; callers: readonly string[] };
 
 /**
@@ -21,7 +21,7 @@ export function endpoints({ contract, callers }: Options): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: contract },
       async handler(code, id) {
-        const { imports, calls, members, names, whole: plainNames, bound } = read(this.parse(code));
+        const { imports, calls, members, names, plainNames, bound } = read(this.parse(code));
         const ofContract = imports.filter(({ source }) => source.value.startsWith(contract));
         const values = new Map<string, unknown>();
         const isCaller = new Set<string>();
@@ -95,7 +95,7 @@ function read(program: ESTree.Program) {
   const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isIn(node, one)));
   const plainNames = names.filter(({ start }) => !shorthands.has(start));
   const bound = new Set(names.filter((name) => bindings.some((one) => isIn(name, one))).map(({ name }) => name));
-  return { imports, calls, members, names, whole: plainNames, bound };
+  return { imports, calls, members, names, plainNames, bound };
 }
 
 const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
@@ -106,7 +106,7 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
   return specifier.imported.type === 'Literal' ? specifier.imported.value : specifier.imported.name;
 }
 
-/** What an imported name, or a property of it, stands for; undefined for every other expression. */
+/** The value of an imported name, or of a property of it; undefined for every other expression. */
 function valueAt(node: ESTree.Node, values: ReadonlyMap<string, unknown>): unknown {
   if (node.type === 'Identifier') return values.get(node.name);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;

@@ -98,7 +98,7 @@ export function partOf(texts: CompiledTexts, part: 'first' | 'later', above = ''
   return Object.fromEntries(chosen);
 }
 
-/** Lays the parts among the built files; in development it makes them when they are asked for. */
+/** Adds the parts to the built files; in development it makes them on request. */
 export const textsInParts: Plugin = {
   name: 'texts-in-parts',
   generateBundle: {

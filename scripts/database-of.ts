@@ -79,7 +79,7 @@ export async function withDatabase(name: 'backup' | 'restore', work: Work) {
 export const countLines = (tables: Record<string, { rows: number }>) =>
   Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);
 
-/** Where the bytes of uploaded files lie, which no backup of the database holds. */
+/** The place of the uploaded files' bytes, which no backup of the database holds. */
 export function tellFiles({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] {
   if (!files?.rows) return [];
   return [`Uploaded files are not in it. Copy ${s3Url ? 'the bucket of S3_URL' : join(dataDir, 'files')} too, after this.`];

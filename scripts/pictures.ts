@@ -24,7 +24,7 @@ async function opened(browser: Browser, url: string, { who, path, colorScheme = 
   return page;
 }
 
-/** What is drawn has settled: fonts are there, and what moves stands still. */
+/** The page has settled: its fonts are there, and its animations stand still. */
 async function taken(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(1500);

@@ -38,7 +38,7 @@ function refuse(line: string): never {
   process.exit(1);
 }
 
-/** What somebody else put there is never removed. */
+/** Files that somebody else put there are never removed. */
 function refuseForeign(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const description = join(folder, 'package.json');
@@ -80,7 +80,7 @@ if (process.platform === 'win32') refuse('A release is made for Linux and macOS.
 const { folder, withPostgres } = wishOf(process.argv.slice(2));
 refuseForeign(folder);
 await buildWeb();
-// What is half made must not be taken for whole, and what is there stays until the new one is.
+// A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
 const half = `${folder}.half`;
 rmSync(half, { recursive: true, force: true });
 mkdirSync(half, { recursive: true });

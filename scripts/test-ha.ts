@@ -23,7 +23,7 @@ type Mode = {
   happens: (machines: Machines) => Promise<void>;
 };
 
-/** What happens, and for how many seconds at most nothing may be written meanwhile. */
+/** The faults, each with the most seconds in which nothing may be written meanwhile. */
 const modes: Record<string, Mode> = {
   'primary killed': {
     gap: 30,
@@ -116,7 +116,7 @@ try {
       const { wrong } = await audit({ ...machines.owner, options: '-c app.companies=*' }, written);
       const lost = wrong.filter((line) => line.includes('lost')).length;
       const twice = wrong.filter((line) => line.includes('twice')).length;
-      // What bore no key was done once for each 200, and at most once for each that nobody can say of.
+      // A request without a key was done once for each 200, and at most once for each uncertain answer.
       const saved = (await timesSaved()) - savedBefore;
       if (saved < withoutKey.done || saved > withoutKey.done + withoutKey.uncertain)
         wrong.push(`writes without a key were done ${saved} times: ${JSON.stringify(withoutKey)}`);

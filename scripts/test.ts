@@ -55,7 +55,7 @@ async function pooled(): Promise<Count> {
 }
 
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
-/** Where and what each journey was that failed. */
+/** The place and the name of each journey that failed. */
 const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
   ...suites.flatMap(failedOf),
@@ -84,7 +84,7 @@ async function browser(): Promise<Count & { flaky?: string[] }> {
   if (again.failed > 0) return first;
   const passed = first.passed + again.passed;
   if (first.names.some((name) => name.startsWith('layout.'))) return { passed, failed: 0, flaky: first.names };
-  // What waits until all others have passed was not walked.
+  // The journeys that wait until all others have passed were not run.
   const last = await walk('layout', ['--no-deps', '--project=phone at rest']);
   return { passed: passed + last.passed, failed: last.failed, flaky: first.names };
 }

@@ -18,7 +18,7 @@ type Props = {
   path: string;
   use: (key: string) => Promise<unknown>;
   messages: { asking: string; done: string; next: string; notDone: string; refused: string };
-  /** Where to go beside the sign-in when the key opened nothing. */
+  /** The link beside the sign-in when the key opened nothing. */
   instead: ReactNode;
 };
 

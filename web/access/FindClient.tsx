@@ -55,7 +55,7 @@ export default function FindClient() {
             icon={glass}
             title={t('access.noneFound')}
             text={t('access.noneFoundNext')}
-            // Where one is made.
+            // The page on which one is made.
             action={
               !isOrganisationUser && (
                 <ButtonLink variant="light" to="/admin/klienter">

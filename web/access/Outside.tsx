@@ -47,7 +47,7 @@ export function Outside({ title, lead, children }: Props) {
   );
 }
 
-/** What went wrong with the whole form, above its fields. */
+/** The error of the form as a whole, above its fields. */
 export const Refused = ({ children }: { children: ReactNode }) => (
   <p className={css.failed} role="alert">
     <Icon d={warning} />

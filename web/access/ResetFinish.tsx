@@ -70,7 +70,7 @@ export default function ResetFinish() {
   );
 }
 
-/** Whether the key opens anything: told before a password is chosen. Without an answer it is tried. */
+/** Whether the key opens anything: shown before a password is chosen. Without an answer the key is tried. */
 function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
   const [checked, setChecked] = useState<{ key: string; is: 'open' | 'dead' }>();
   useEffect(() => {

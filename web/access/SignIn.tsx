@@ -11,7 +11,7 @@ import css from './sign-in.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who is to sign in, where the page before knows it; never in the address. */
+    /** The person to sign in, where the previous page knows it; never in the address. */
     username?: string | undefined;
   }
 }
@@ -20,11 +20,11 @@ const route = getRouteApi('/loggain');
 /** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
-/** What is no part of the form, which is there without it and comes first over a slow line. */
+/** The content beside the form, fetched after it: the form comes first over a slow line. */
 const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
   new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
 );
-/** What waits for what comes later: the whole of it, or that alone. */
+/** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
 const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
@@ -36,7 +36,7 @@ export default function SignIn() {
   const focusNext = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
-  // Whoever is signed in already has nothing to do here.
+  // A person who is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     if (getSession().token) void focusNext().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the sign-in page has over its form, fetched after it: how much of others waits on the device, and the doors of a demo. */
+/** The content over the sign-in form, fetched after it: the number of others' pending acts on the device, and the demo's roles. */
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';

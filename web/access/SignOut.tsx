@@ -84,7 +84,7 @@ async function end(): Promise<string | null> {
   return answer?.data.logoutUrl ?? null;
 }
 
-/** What waits here of this account's acts and reports; nothing when nothing can be read. */
+/** The number of this account's acts and reports that wait here; none when nothing can be read. */
 async function waiting(): Promise<Counts> {
   try {
     if (!(await knowAccount())) return nothing;

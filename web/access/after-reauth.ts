@@ -2,7 +2,7 @@
 import { getSession } from '../core/session.ts';
 import { knowGroups, reloadAccount } from '../core/who.ts';
 
-/** What was chosen for this session gives way to what the account says. */
+/** The session's choices give way to the account's. */
 export function forgetChosenLook(): void {
   sessionStorage.removeItem('locale');
   sessionStorage.removeItem('colorMode');

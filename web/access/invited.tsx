@@ -10,7 +10,7 @@ export const lookAtInvitation = async (token: string): Promise<string> =>
   (await call(invitations.lookAt, { query: { token }, mine: [401, 403] })).data.email;
 
 type Invited = { is: 'none' } | { is: 'asking' } | { is: 'open'; email: string } | { is: 'failed'; error: unknown };
-/** Of a token; without one nobody was invited. */
+/** The invitation of a token; without one nobody was invited. */
 export function useInvited(token: string | undefined): Invited {
   const [invited, setInvited] = useState<Invited>({ is: 'asking' });
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useInvited(token: string | undefined): Invited {
   return token ? invited : { is: 'none' };
 }
 
-/** What an invitation that opens nothing is told as: one answer, whatever is the matter with it, but that its inviter may not give it any more. */
+/** The message of an invitation that opens nothing: one for every reason, but that its inviter may no longer give it. */
 const opensNothing = (error: unknown): boolean =>
   error instanceof CallError && [400, 403, 404].includes(error.status) && error.problem?.message !== 'invitation.inviter';
 export function NoInvitation({ error }: { error: unknown }) {

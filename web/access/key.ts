@@ -17,9 +17,9 @@ export function useSecret(path: string): string | undefined {
 }
 
 const WAITING = 'invitation';
-/** While somebody signs in to accept it: an invitation's token waits in this tab, in no address. */
+/** Stores an invitation's token in this tab while somebody signs in to accept it, in no address. */
 export const rememberWaiting = (token: string): void => sessionStorage.setItem(WAITING, token);
-/** It was answered, whatever the answer. */
+/** Forgets the token once the invitation was answered, with whatever answer. */
 export function forgetWaiting(): void {
   sessionStorage.removeItem(WAITING);
   history.replaceState({ ...history.state, token: undefined }, '');

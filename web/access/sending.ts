@@ -6,10 +6,10 @@ import { type T, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
 type Sending = {
-  /** What was found wrong before sending; nothing is sent then. */
+  /** The errors found before sending; nothing is sent then. */
   wrong: Record<string, string>;
   send: () => Promise<void>;
-  /** What to say of an error that is at none of the form's fields; the catalogue's words when left out. */
+  /** The message of an error that belongs to none of the form's fields; the catalogue's words by default. */
   messageOf?: (error: unknown, t: T) => string;
 };
 

@@ -30,8 +30,8 @@ export default function ClientsPage() {
   const { data: company } = useQuery(companyQuery(search.companyId));
   const isNarrowed = search.q !== undefined || search.companyId !== undefined;
   const narrow = (choice: ComboboxOption | null) => {
-    const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
-    change(part);
+    const changes: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
+    change(changes);
   };
   return (
     <Screen

@@ -1,4 +1,4 @@
-/** The way from an empty installation to a first signed event: each step with how it stands and where it is done (decision 052). */
+/** The steps from an empty installation to a first signed event, each with its state and its page (decision 052). */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ function StepRow({ step, state, children }: { step: Step; state: StepState; chil
   );
 }
 
-/** What is done for a step, and where: only what can be done by now. */
+/** The actions of a step, and their pages: only those that can be done by now. */
 function StepActions({ step, has, isNext }: { step: Step; has: Has; isNext: boolean }) {
   const { t } = useTexts();
   const { companyId, clientId, clientGroupId, activityId } = has;
@@ -167,7 +167,7 @@ function ToClient({ clientId, to, variant, children }: ToClientProps) {
   );
 }
 
-/** Put aside, it is no longer where one begins; the top bar leads here until all is there. */
+/** Hides the steps as the start page; the top bar leads here until all is done. */
 function Aside() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -55,7 +55,7 @@ export default function MailsPage() {
     queryKey: ['admin', 'mails', 'delivery'],
     queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
-  // Both at once: what is said above the list would push it down.
+  // Both come at once: the lines above the list would push it down.
   const data = isPending ? undefined : listed;
   return (
     <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>

@@ -20,10 +20,10 @@ const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
 
 type Props = {
   user: AdminUser | undefined;
-  /** What a new one is to begin with. */
+  /** The initial values of a new one. */
   role?: Role | undefined;
   onSaved?: ((user: MadeAccount) => void) | undefined;
-  /** Its link was shown, where no mail carries it, and the sheet is closed. */
+  /** Called when the link was shown, where no mail carries it, and the sheet is closed. */
   onHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }:
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
   );
   const [created, setCreated] = useState<MadeAccount>();
-  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  /** The form closes as soon as it has saved, before the created account is in the state. */
   const isHandedOver = useRef(false);
   if (created?.link) {
     const close = () => {

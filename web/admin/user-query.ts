@@ -38,7 +38,7 @@ export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<Made
 export type UserAct = 'open' | 'close' | 'remove';
 export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
   if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
-  // What its caller says is which of the two was done; the answer says only that the account is saved.
+  // The caller says which of the two was done; the answer says only that the account is saved.
   else await call(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, quiet: true });
 }
 

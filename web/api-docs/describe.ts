@@ -1,12 +1,12 @@
-/** What a schema says of a value, taken apart so that the page can say it in the reader's language. */
+/** The description of a value by its schema, taken apart so that the page can say it in the reader's language. */
 import { type ApiDocument, nameOf, type Schema, schemaOf } from './document.ts';
 
 /** A limit by its kind, and its numbers as «1–100», «≥ 1» or «≤ 50». */
 export type Limit = { kind: 'length' | 'amount' | 'count' | 'pattern' | 'step' | 'otherwise'; text: string };
 export type Described = {
-  /** As JSON Schema has it; of a list that of its items. */
+  /** The type by JSON Schema; of a list the type of its items. */
   type: string;
-  /** How many lists lie around it. */
+  /** The number of lists around it. */
   lists: number;
   isNullable: boolean;
   /** The shape it refers to. */

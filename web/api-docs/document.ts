@@ -58,7 +58,7 @@ export type ApiDocument = {
   };
 };
 
-/** What comes back, of one status: its shape by its media types. */
+/** The response of one status: its shape by its media types. */
 export type Answer = { status: string; description: string; headers: readonly (Header & { name: string })[]; content: Content };
 export type Operation = {
   id: string;
@@ -68,9 +68,9 @@ export type Operation = {
   area: string;
   summary: string;
   description: string | undefined;
-  /** Its action; `public` for everybody, signed in or not. */
+  /** The action that it needs; `public` for everybody, signed in or not. */
   may: string;
-  /** Who may call it; nobody by name of what is public. */
+  /** The roles that may call it; none for a public call. */
   roles: readonly string[];
   parameters: readonly Parameter[];
   body: { type: string; schema: Schema } | undefined;

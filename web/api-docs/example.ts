@@ -9,7 +9,7 @@ const DEEPEST = 6;
 const formats: Record<string, string> = { date: '2026-11-23', 'date-time': '2026-11-23T08:00:00.000Z', email: 'anna.berg@example.com' };
 /** Texts of a pattern that is known, by a text that it takes. */
 const patterned = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
-/** What is called so is not just any word. */
+/** The example texts of fields with these names. */
 const words: Record<string, string> = {
   firstName: 'Anna',
   lastName: 'Berg',
@@ -76,7 +76,7 @@ function exampleOf(document: ApiDocument, schema: Schema, at: At): unknown {
 function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, at: At): unknown {
   const all = Object.entries(properties);
   const must = all.filter(([name]) => required.includes(name));
-  // Of what may all be left out one is shown, so that something is said.
+  // One field is shown where all may be left out, so that the example is not empty.
   const least = must.length > 0 || at.within.length > 1 ? must : all.slice(0, 1);
   const chosen =
     at.extent === 'least' ? least : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, at.within));

@@ -11,7 +11,7 @@ export type Tried = {
   /** Until its whole answer had come, in milliseconds. */
   took: number;
   headers: readonly (readonly [name: string, value: string])[];
-  /** What is shown of it; JSON with line breaks. */
+  /** The text of it that is shown; JSON with line breaks. */
   text: string;
   bytes: number;
   /** There is more than is shown. */
@@ -22,7 +22,7 @@ export type Tried = {
 export const canTry = ({ method, answers }: Operation): boolean =>
   method === 'GET' && !answers.some(({ content }) => 'text/event-stream' in content);
 
-/** What is wrong with a parameter's text, as the key of its words; nothing where it may be left out. */
+/** The error of a parameter's text, as a text key; none where it may be left out. */
 export function wrongValue({ required, schema }: Parameter, text: string): TextKey | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return required ? 'error.field.required' : undefined;

@@ -42,7 +42,7 @@ export function EntityList({ resource, search }: Props) {
     return {
       title: fieldTitle(t, resource, field.name),
       ...(sorted && { sort: sorted }),
-      // Nothing where there is nothing: a card on the phone then leaves the line out.
+      // An empty value stays empty: a card on the phone then leaves the line out.
       cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
     };
   });
@@ -121,7 +121,7 @@ export function EntityList({ resource, search }: Props) {
   );
 }
 
-/** The way to a new one, or who makes them. */
+/** The link to a new one, or the roles that make them. */
 function Make({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
@@ -150,7 +150,7 @@ function Make({ resource, search: { clientId, companyId } }: Props) {
   );
 }
 
-/** The first few that tell rows apart, what is marked or stands in the name left out. */
+/** The first few fields that tell rows apart, without marked ones and the name. */
 function columnsOf({ fields }: DescribedResource): DescribedField[] {
   const columns = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && listedKinds.includes(kind));
   return columns.slice(0, COLUMNS);

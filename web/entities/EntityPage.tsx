@@ -56,7 +56,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
           <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />
           <dl className={css.facts}>
             {resource.fields
-              // What something is called stands once, in what leads to it.
+              // The name stands once, in the link that leads to it.
               .filter(({ isRead, name }) => isRead && row[name] !== undefined && !named.has(name))
               .map((field) => (
                 <div key={field.name}>

@@ -1,4 +1,4 @@
-/** What hangs under a row: its history, its ledger, its members; each line with what it says. */
+/** The rows related to one: its history, its ledger, its members; each line with its values. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';

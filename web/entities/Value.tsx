@@ -1,4 +1,4 @@
-/** One value as it is read, by its kind; what lies within it as lines of their own. */
+/** One value as it is read, by its kind; nested values as lines of their own. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   }
 }
 
-/** What is pointed to by its number alone: a company is asked for its name; of others it is known once they were opened, which leaves its trace (R3). */
+/** A row referred to by its number alone: a company is asked for its name; others are known once opened, which leaves a trace (R3). */
 function Named({ resource, id }: { resource: DescribedResource; id: number }) {
   const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
   return data ? nameOf(data, resource) : `#${id}`;
@@ -95,19 +95,19 @@ type Dates = ReturnType<typeof useDates>;
 const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** Of the number of something the field with its name, as `activityName` of `activityId`. */
+/** The field with the name of an id's row, as `activityName` of `activityId`. */
 export const nameFieldOf = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
 
 type NestedProps = {
   value: unknown;
-  /** Where rich text lies in it, as the contract says; all other text is plain, whatever it looks like. */
+  /** The paths of rich text in it, by the contract; all other text is plain, whatever it looks like. */
   rich?: readonly string[] | undefined;
   /** The names that led here. */
   at?: string;
   dates: Dates;
   t: T;
 };
-/** What has fields of its own: each as a line, beneath its name. */
+/** A value with fields of its own: each as a line, beneath its name. */
 export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
@@ -128,7 +128,7 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
     return rich.includes(at) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
   const named = value as { id?: number; name?: string };
-  // What is pointed to is said by its name.
+  // A referred row is shown by its name.
   if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
   // A number beside its name is the name's.
   const entries = Object.entries(value).filter(

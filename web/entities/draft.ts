@@ -1,4 +1,4 @@
-/** What stands in a form of the generic pages, by field: as it is typed, and as it is sent. */
+/** The values of a generic form, by field: as typed, and as sent. */
 
 import type { Locale } from '#domain/locales.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
@@ -47,7 +47,7 @@ export function typedOf(field: DescribedField, row: ResourceRow | undefined, { d
   }
 }
 
-/** What is sent of it: `undefined` is nothing at all; or the key of what is wrong with it. */
+/** The value that is sent: `undefined` is nothing at all; or the key of its error. */
 export function sentOf(
   field: DescribedField,
   typed: Typed,

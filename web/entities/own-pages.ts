@@ -20,5 +20,5 @@ const pages: Record<string, (row: ResourceRow) => string | undefined> = {
 export const productPageOf = ({ path }: DescribedResource, row: ResourceRow): string | undefined => pages[path]?.(row);
 
 const newPages: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
-/** Where one is made that is not made field by field. */
+/** The page for a new row that is not made field by field. */
 export const newPageOf = ({ path }: DescribedResource): string | undefined => newPages[path];

@@ -1,4 +1,4 @@
-/** What the generic pages ask of the server: the resource's own calls, so that its rules, refusals and traces hold (R66). */
+/** The calls of the generic pages: the resource's own, so that its rules, refusals and traces hold (R66). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/describe.ts';
 import { type Answer, call } from '../core/call.ts';
@@ -16,7 +16,7 @@ const callDescribed = call as unknown as <D>(
   options: CallOptions,
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
-/** What narrows a list to these: a client's own parameter, or the one that takes several. */
+/** The parameter that narrows a list to these: a client's own, or the one that takes several. */
 const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Whose) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
@@ -71,7 +71,7 @@ export const saveRow = async (resource: DescribedResource, row: ResourceRow, bod
   ).data;
 export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => callDescribed(resource.remove!, { params: { id } });
 
-/** What is found of a resource by these words, within what is chosen; where the server does not search, among all there are. */
+/** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
 const MOST = 50;
 export async function findRows(path: string, whose: Whose, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
@@ -94,7 +94,7 @@ export async function findRows(path: string, whose: Whose, words: string, signal
     .slice(0, MOST);
 }
 
-/** What a row is called: its name, else a text of its own that is no rich one, else what it is of, else its number. */
+/** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */
 export function nameOf(row: ResourceRow, resource?: DescribedResource): string {
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');

@@ -36,7 +36,7 @@ const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped 
 /** Switched off on purpose, which is no fault and no riddle. */
 const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
 
-/** Without the database nobody can be told who asks: that very refusal says which part it is. */
+/** Without the database no caller can be identified: that refusal itself names the failing part. */
 const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
 const isUnavailable = (error: unknown) => error instanceof CallError && error.status === 503;
 

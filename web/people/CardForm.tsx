@@ -88,7 +88,7 @@ export function CardForm({ card, name, onDone }: Props) {
       setDraft((was) => ({ ...was, [list]: was[list].map((one) => (one.key === row.key ? row : one)) }));
       clear(field);
     };
-  // Rows change their places: what was wrong at a place is looked for anew.
+  // Rows change their places: errors by place are checked anew.
   const arrange = (list: Lists, rows: readonly { key: number }[]) => {
     setDraft((was) => ({ ...was, [list]: rows }));
     set({});

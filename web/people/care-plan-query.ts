@@ -19,7 +19,7 @@ export const plansQuery = (clientId: number) =>
     retry: false,
   });
 
-/** What is approved never changes: what is known of it stays true. */
+/** An approved plan never changes: its copy on the device stays true. */
 export const routinesQuery = (implementationPlanId: number | undefined) =>
   queryOptions({
     queryKey: ['care plan goals', implementationPlanId],

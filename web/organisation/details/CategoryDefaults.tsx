@@ -1,4 +1,4 @@
-/** What new activities begin with, category by category: its administrator says it, others see it (R90). */
+/** The defaults of new activities by category: the company's administrator sets them, others see them (R90). */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { categoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
@@ -63,7 +63,7 @@ function Head({ of }: { of: Defaults }) {
 }
 
 const withId = (of: Defaults) => ({ ...of, id: of.category.id });
-/** As it is saved by now; one that is gone answers as what is not there. */
+/** Reads the saved defaults; a category that is gone answers with 404. */
 async function readNow(id: number) {
   const { data } = await call(categoryDefaults.list, { query: {} });
   const current = data.find(({ category }) => category.id === id);

@@ -1,4 +1,4 @@
-/** The organisation's inbox: what it should look at, what was missed first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
+/** The organisation's inbox: missed entries first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
@@ -42,12 +42,12 @@ export default function Inbox() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
   const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
-  // What others have dealt with meanwhile is not on the page any more.
+  // Entries that others have handled meanwhile are not on the page any more.
   const picked = entries.filter(({ id }) => chosen?.has(id));
   const [isAll, setAll] = useState(false);
   const total = data?.total ?? 0;
   const from = search.state ?? 'IDLE';
-  // Of several states, so that «all that match» is no one call.
+  // Entries of several states, so that «all that match» is not one call.
   const isMixed = from === 'ALL' || from === 'TO_SIGN';
   const takesAll = chosen !== undefined && isAll && !isMixed && total > entries.length;
   const stop = () => {
@@ -68,7 +68,7 @@ export default function Inbox() {
   const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const all = takesAll ? { all: { search, from, total } } : {};
     const handled = { entries: some, state, ...all };
-    // The missed ones stand first: behind the first page each that matches may be one.
+    // Missed entries stand first: after the first page any matching entry may be missed.
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
     const isAsked = mayBeMissed || some.some((entry) => entry.missed && entry.state === 'IDLE');
     if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: handled, act: state, isAsked });

@@ -14,10 +14,10 @@ const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
 
 type Props = {
   state: InboxSearch['state'];
-  /** How many an act is about, of those that match. */
+  /** The number of matching entries that an act is about. */
   count: number;
   total: number;
-  /** All of the page are chosen, or it holds all that match. */
+  /** All entries of the page are chosen; the page holds all that match. */
   isPageChosen: boolean;
   isAllHere: boolean;
   disabled: boolean;

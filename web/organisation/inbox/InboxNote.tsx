@@ -1,4 +1,4 @@
-/** What is written as entries of the inbox are dealt with, or of one beside what was done (R93). */
+/** The note that is written while entries are handled, or later on one of them (R93). */
 import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import { call } from '../../core/call.ts';

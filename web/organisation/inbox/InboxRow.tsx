@@ -20,14 +20,14 @@ type Props = {
   chosen: boolean | undefined;
   onChoose: (on: boolean) => void;
   onSet: (state: InboxState) => void;
-  /** The rest of what can be done, beside the button that asks for it. */
+  /** Opens the other acts, beside the button that was pressed. */
   onMore: (button: HTMLElement) => void;
-  /** What was written of it. */
+  /** The notes on it. */
   notes: ReactNode;
   busy: boolean;
 };
 
-/** Where each kind is shown by itself. */
+/** The page of each kind. */
 const pages = {
   ACTIVITY: '/handelse/$id',
   REPORT: '/rapportinstans/$id',
@@ -40,9 +40,9 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
-  // When it was due or done, not when it came here (R82).
+  // The time it was due or done, not when it came here (R82).
   const when = momentOf(entry);
-  // It is here while it diverges, or since it did.
+  // An entry is here while it diverges, or because it did.
   const mark = entry.kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const about = [
     clientName,

@@ -10,7 +10,7 @@ export type Done = { changed: number; inboxIds: number[]; left: number };
 export type Handling = {
   entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'clientName' | 'state' | 'noteCount'>[];
   state: InboxState;
-  /** All that the list holds, on whatever page: what it is narrowed to, of one state, and how many it says there are. */
+  /** All matching entries, on every page: the list's filters, one state, and the number that the list shows. */
   all?: { search: InboxSearch; from: InboxState; total: number };
   note?: string | undefined;
 };
@@ -38,7 +38,7 @@ export async function undo({ entries, all, done }: Handling & { done: Done }): P
       await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
 }
 
-/** What was done, in words. */
+/** The act that was done, in words. */
 export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: T): string {
   const text = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
   return [text, remaining > 0 && t('inbox.left', { count: remaining })].filter(Boolean).join('. ');

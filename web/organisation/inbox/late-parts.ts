@@ -1,4 +1,4 @@
-/** What the inbox needs once it has been seen, fetched together (use-handling.ts): sending, what opens over the list, and where the focus goes on. */
+/** The inbox's later code, fetched together (use-handling.ts): sending, the sheets over the list, and the next focus. */
 export { doneText, send, undo } from './handling.ts';
 export { InboxBar } from './InboxBar.tsx';
 export { InboxParts } from './InboxParts.tsx';

@@ -1,4 +1,4 @@
-/** What is done about entries of the inbox, one or many, with undo. */
+/** The handling of inbox entries, one or many, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
@@ -32,7 +32,7 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
   const [late, setLate] = useState<Fetched>();
   useEffect(() => fetchAhead(setLate), []);
   const { mutate: fetch } = useMutation({ mutationFn: load, onSuccess: setLate });
-  /** The overview counts what waits, and events say what was done; nobody waits for either here. */
+  /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: overviewKey });
     void queries.invalidateQueries({ queryKey: ['events'] });

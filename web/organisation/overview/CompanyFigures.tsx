@@ -14,7 +14,7 @@ import { companyFiguresQuery, type Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
 
-/** As many words as there will be, unseen: what stands under them does not move when they come. */
+/** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
 const placeholderFigures = {
   summary: undefined,
   unhandled: 10,
@@ -28,7 +28,7 @@ const placeholderFigures = {
   plannedActivities: 0,
 };
 
-/** As far back as period reports are counted, in days: long enough for what nobody has gone through yet. */
+/** The days back over which period reports are counted: long enough for those that nobody has gone through yet. */
 const PERIODS = 89;
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
@@ -40,7 +40,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const { error, retry } = combineQueries(today, all, periods);
   if (error) return <LoadError error={error} retry={retry} />;
   const data = all.data ?? placeholderFigures;
-  // However old, and whatever was done about them in the inbox (R60).
+  // Reports to sign of any age, whatever was done about them in the inbox (R60).
   const waiting = all.data?.toSign ?? 0;
   const isPending = !all.data || !periods.data || undefined;
   return (

@@ -1,4 +1,4 @@
-/** A span of days in one line, a client's or the company's: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
+/** A span of days in one line, a client's or the company's: the done part as a bar and in words, and a link to the missed events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -8,10 +8,10 @@ import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 
 type Props = {
-  /** On their way they have their place. */
+  /** While they load they have their place. */
   sums: Omit<ClientSums, 'reportedInstances'> | undefined;
   span: Span;
-  /** Of one client; else of the whole company. */
+  /** The client; else the whole company. */
   clientId?: number;
   labelId?: number | undefined;
 };

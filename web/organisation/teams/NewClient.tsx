@@ -12,7 +12,7 @@ import InviteSheet from '../../shared/team/InviteSheet.tsx';
 import { wrongTitle } from '../../shared/team/name-bounds.ts';
 
 type Props = {
-  /** Whose team it is to be; without one a client is made, with its first team. */
+  /** The client of the new team; without one a client is made, with its first team. */
   client?: ClientGroup['client'];
   onClose: () => void;
 };
@@ -21,7 +21,7 @@ export default function NewClient({ client, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [created, setCreated] = useState<ClientGroup>();
-  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  /** The form closes as soon as it has saved, before the created group is in the state. */
   const saved = useRef(false);
   const make = async (name: string): Promise<ClientGroup> =>
     (client

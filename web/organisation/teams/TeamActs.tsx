@@ -1,4 +1,4 @@
-/** What the organisation's administrator does with a client as a whole: another team, and activities copied from another client (R92). */
+/** The acts of the organisation's administrator on a client as a whole: another team, and activities copied from another client (R92). */
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** What a team still needs: a line that says nobody leads it, with the way to invite somebody, until that is done (R92). */
+/** The missing leader of a team: a line that says so, with the invitation, until somebody leads it (R92). */
 import { useQuery } from '@tanstack/react-query';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';

@@ -135,7 +135,7 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   );
 }
 
-/** Those whose name holds what is searched for; they come by name, and what needs attention first as the figures have it. */
+/** The teams whose client's name contains the search words; by name, or those that need attention first, by the figures. */
 function narrowed(groups: readonly ClientGroup[], { q = '', sort }: TeamsSearch, figures: ReadonlyMap<number, ClientInShort> | undefined) {
   const wanted = foldedAsked(q);
   const matches = groups.filter(({ client }) => holdsTyped(client.name, wanted));

@@ -12,7 +12,7 @@ import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
 
-/** What answers are of is beside the titles, which come first. */
+/** The kind of answer is fetched beside the titles, which come first. */
 const AnswerKind = lazy(async () => ({ default: (await import('./AnswerKind.tsx')).AnswerKind }));
 /** A form of questions alone needs no cleaner of rich text. */
 const LongField = lazy(async () => ({ default: (await import('../../shared/attributes/LongField.tsx')).LongField }));
@@ -26,7 +26,7 @@ type Props = {
   onPlace: () => void;
   onMove: (by: -1 | 1) => void;
   onChange: (part: Partial<DraftPiece>) => void;
-  /** Its text is written in the editor, and not taken over. */
+  /** The editor is open with text that is not taken over yet. */
   onWritten: (isWritten: boolean) => void;
   onDuplicate: (() => void) | undefined;
   onRemove: () => void;

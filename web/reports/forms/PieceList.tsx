@@ -22,7 +22,7 @@ const PlaceSheet = late(async () => ({ default: (await import('./PlaceSheet.tsx'
 type Pieces = readonly DraftPiece[];
 type Props = {
   pieces: Pieces;
-  /** What is wrong with a field of a piece, `KEY.name`. */
+  /** The error of a piece's field, `KEY.name`. */
   wrong: (field: string) => string | undefined;
   clear: (field: string) => void;
   onChange: (edit: (pieces: Pieces) => Pieces) => void;
@@ -34,7 +34,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [placing, setPlacing] = useState<string>();
-  /** What had the focus before its piece was moved, or the piece whose title gets it. */
+  /** The focused element of the piece that was moved, or the piece whose title gets the focus. */
   const hand = useRef<{ element?: HTMLElement; key: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
   useLayoutEffect(() => {
@@ -97,10 +97,10 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
               wrong={wrong}
               onPlace={() => setPlacing(piece.key)}
               onMove={(by) => move(piece.key, at + by)}
-              onChange={(part) => {
-                for (const field of Object.keys(part)) clear(`${piece.key}.${field}`);
-                if (part.choices) for (let index = 0; index < CHOICES.most; index++) clear(`${piece.key}.choices.${index}`);
-                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...part } : one)));
+              onChange={(changes) => {
+                for (const field of Object.keys(changes)) clear(`${piece.key}.${field}`);
+                if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clear(`${piece.key}.choices.${index}`);
+                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...changes } : one)));
               }}
               onWritten={(isWritten) => onWritten(piece.key, isWritten)}
               onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}

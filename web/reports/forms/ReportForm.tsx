@@ -30,11 +30,11 @@ import { TypeField } from './TypeField.tsx';
 const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 type Props = {
-  /** As it was opened. */
+  /** The form as it was opened. */
   opened: StoredDraft;
-  /** As it was left by a reload. */
+  /** The draft that a reload left. */
   restored: StoredDraft | null;
-  /** What it is kept under in this browser. */
+  /** The name under which this browser stores it. */
   storedAs: string;
   mayChange: boolean;
   companyId: number | undefined;
@@ -51,7 +51,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   const [written, setWritten] = useState<readonly string[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
   const { at: wrong, set, clear } = useFieldErrors(t);
-  /** What was sent last, which may be less than what stands there by now. */
+  /** The draft that was sent last, which may be less than what stands there by now. */
   const sent = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
     opened: (restored ?? opened).row,
@@ -74,14 +74,14 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
-  /** Made, and its own page under way: what is typed here until it comes would be lost. */
+  /** The new report is saved and its page is opening: text typed here meanwhile would be lost. */
   const isLeaving = opened.row.id === 0 && !isNew;
   const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
   useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
-  const change = (part: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    for (const field of Object.keys(part)) clear(field === 'typeId' ? 'type' : field);
+  const change = (changes: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    for (const field of Object.keys(changes)) clear(field === 'typeId' ? 'type' : field);
   };
   const flag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
     <section className={css.flags}>

@@ -1,4 +1,4 @@
-/** How each question that can be counted was answered, over all that the list is narrowed to; each answer narrows to itself (R48). */
+/** The answers to each countable question, over all that the list is narrowed to; each answer narrows to itself (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';

@@ -13,7 +13,7 @@ type Props = {
   questions: readonly ReportQuestion[];
   rows: readonly ReportResponse[];
   total: number | undefined;
-  /** All that are to be printed are here. */
+  /** All rows to print are loaded. */
   isRequested: boolean;
   onClose: () => void;
 };

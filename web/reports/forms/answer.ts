@@ -1,4 +1,4 @@
-/** What somebody answered to one question: their words, or why there are none (R43, R44). */
+/** The answer to one question: their words, or why there are none (R43, R44). */
 
 import type { Locale } from '#domain/locales.ts';
 import type { T, TextKey } from '../../core/texts.ts';

@@ -1,5 +1,5 @@
 /**
- * What somebody writes in the builder, as plain values: the pieces in their order, what was changed, and how it comes to stand on a newer
+ * The builder's draft as plain values: the pieces in their order, what was changed, and how it comes to stand on a newer
  * version (R15, R41).
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
@@ -8,7 +8,7 @@ import { type AnswerSettingsDraft, settingsOf, settingsOfRow, wrongSettings } fr
 import type { WholeReport } from './report-query.ts';
 
 export type DraftPiece = AnswerSettingsDraft & {
-  /** What it is known by while it is written; an id that it has is kept beside it. */
+  /** The key of a piece while it is written; an existing id stands beside it. */
   key: string;
   id?: number | undefined;
   valueType: PieceType;
@@ -51,12 +51,12 @@ const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: 
   ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
   ...settingsOf(valueType, settings),
 });
-/** As it is typed: what cannot be sent yet differs too. */
+/** Compares drafts as typed: values that cannot be sent yet differ too. */
 const typedOf = (piece: DraftPiece) => ({ ...sentOf(piece), ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }) });
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(typedOf), others.map(typedOf));
 
-/** What differs from `row`, as it is sent. */
+/** The changes against `row`, as they are sent. */
 export function changesOf(draft: Draft, row: WholeReport): Changes {
   const was = draftOf(row);
   return {
@@ -78,18 +78,18 @@ export function moved<P extends { key: string }>(pieces: readonly P[], key: stri
   return rest.toSpliced(at, 0, pieces[from]!);
 }
 
-/** As it stands once `sent` was saved: what came new has its id, and what was written meanwhile stays. */
+/** The draft after `sent` was saved: new pieces have their ids, and later edits stay. */
 export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draft {
   const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
-  // A question whose kind changed is another one since.
+  // A question whose kind changed counts as another one.
   const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sent) return { ...draft, pieces: named };
-  // As the server keeps it: trimmed, its files stored.
+  // The server's values: trimmed, files stored.
   const storedPieces = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
   return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
 }
 
-/** On a newer version: what nobody typed over is taken from it, what was written stays, and no piece of either is lost. */
+/** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
 export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const taken = <K extends keyof Draft>(field: K): Draft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
@@ -109,7 +109,7 @@ function piecesOnNewer(written: readonly DraftPiece[], was: readonly DraftPiece[
     const [previous, theirs] = [of(was, piece.id), of(now, piece.id)];
     if (piece.id === undefined) return [piece];
     const isMine = !previous || !areAlike([previous], [piece]);
-    // What somebody else removed comes back as a new one where it was written on, and goes where it was not.
+    // A piece that somebody else removed comes back as a new one if it was edited here, else it goes.
     if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
     return [isMine ? piece : { ...theirs, key: piece.key }];
   });
@@ -130,7 +130,7 @@ export function wrongOf({ name, typeId, pieces }: Draft, written: readonly strin
   return wrong;
 }
 
-/** What the server says of `attributes.3.name` stands at that piece, wherever it was moved to since it was sent. */
+/** The server's errors such as `attributes.3.name`, put at that piece, wherever it was moved since it was sent. */
 export const wrongAtPieces = (errors: Record<string, string>, sent: Draft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, key]) => {

@@ -1,4 +1,4 @@
-/** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
+/** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
 import { localeNow } from '../../core/texts.ts';
@@ -32,7 +32,7 @@ const filled = (choices: readonly string[]) => {
 };
 
 const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
-/** What changes when a question gets another kind of answer; what was typed for the one before comes back with it. */
+/** The changes for another kind of answer; settings typed for the earlier kind come back with it. */
 export const asKind = (
   kind: QuestionKind,
   choices: readonly string[] | null,

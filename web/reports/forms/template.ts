@@ -1,4 +1,4 @@
-/** What a new report may begin with: nothing, or the one template, «Avvikelse» (R45). */
+/** The templates of a new report: none, or the one, «Avvikelse» (R45). */
 import type { QuestionKind } from '#domain/report-questions.ts';
 import type { T } from '../../core/texts.ts';
 import type { DraftPiece } from './draft.ts';
@@ -6,7 +6,7 @@ import { asKind, noOwn } from './piece-own.ts';
 
 export const DEVIATION = 1;
 
-/** What can be counted stands among what is told (R45). */
+/** The countable questions stand among those of free text (R45). */
 const questionKeys = ['what', 'topic', 'where', 'who', 'hurt', 'doctor', 'done', 'next'] as const;
 const kinds: Partial<Record<(typeof questionKeys)[number], QuestionKind>> = { topic: 'choice', hurt: 'yesNo', doctor: 'yesNo' };
 const topics = ['fall', 'medicine', 'aid', 'staff', 'other'] as const;

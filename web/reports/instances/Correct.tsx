@@ -32,7 +32,7 @@ const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLong
 type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
 type Props = {
   report: Report;
-  /** What was written before. */
+  /** The stored correction. */
   begun: Correction | null;
   onClose: () => void;
 };
@@ -73,7 +73,7 @@ export function Correct({ report, begun, onClose }: Props) {
       const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
       setWrong(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
-    // What nobody typed over says what the newer one says.
+    // Fields that nobody typed over take the newer version's values.
     onNewer: (newer, row) => {
       const [then, previous] = [fieldsOf(newer), fieldsOf(row)];
       setAnswers((now) =>

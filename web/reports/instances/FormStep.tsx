@@ -39,7 +39,7 @@ type Props = {
   client: Draft['client'];
   version: ReportVersion;
   date: string | undefined;
-  /** What was written before. */
+  /** The stored draft. */
   begun: Draft | undefined;
 };
 
@@ -90,7 +90,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     setRefused(new CallError(stored.refused!.status, stored.refused!.problem));
   }
 
-  // What is wrong with the time stands at its field, also when that was heard while no form was open.
+  // An error of the time stands at its field, also when it came while no form was open.
   const { setWrong: setWhenWrong } = when;
   useEffect(() => {
     const { occurenceDate } = fieldErrorsOf(refused);

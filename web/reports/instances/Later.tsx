@@ -1,4 +1,4 @@
-/** What was corrected in a report and added to it since it was signed, the oldest first, with what stood there before (R47). */
+/** The corrections and addenda of a report since it was signed, the oldest first, with the earlier answers (R47). */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
 import { useTexts } from '../../core/texts.ts';

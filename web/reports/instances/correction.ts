@@ -9,7 +9,7 @@ export type Correction = { row: Report; answers: Answers; reason: string; day: s
 const nameOf = (id: number) => `correction:${id}`;
 const keyOf = (id: number) => ['report correction', id] as const;
 
-/** What was begun of a report; null for nothing. */
+/** The correction that was begun on a report; null for none. */
 export const correctionQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
