@@ -32,7 +32,7 @@ export const changeDays = (place: Place, clients: number, reach: number) =>
       );
   });
 
-/** Nobody has signed them any more: no line of history, nothing drawn. */
+/** Removes the signings: no line of history, nothing drawn from stock. */
 export const takeBack = (place: Place, ids: readonly number[]) =>
   inside(place, async (client) => {
     const thin = place.target === 'thin';

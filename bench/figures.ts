@@ -72,7 +72,7 @@ try {
   const began = performance.now();
   const rows = values.kept ? 'the same' : await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, more });
   console.log(`${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  // As they are after a night: labelling so many activities left two rows for each of their days.
+  // Vacuumed as after a night: labelling so many activities left two rows for each of their days.
   const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, pino({ level: 'silent' }));
   await foldAll({ scoped: scopedOver(pool) }, pino({ level: 'silent' }));
   await pool.end();

@@ -76,7 +76,7 @@ export async function startProduct(
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
     ...more,
   };
-  // As an operator starts it (decision 059), where that state is built. A built server keeps its database client to itself, and tells no plans.
+  // Started as an operator does (decision 059), where that state is built. A built server bundles its database client and reports no plans.
   const built = join(folder, 'dist/server/main.js');
   if (process.env.BENCH_BUILT && existsSync(built)) {
     const small = { ...env, MALLOC_ARENA_MAX: '1' };

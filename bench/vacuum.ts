@@ -34,7 +34,7 @@ const { rows } = await inside((connection) =>
 );
 const product = await startProduct(cluster.connection, size);
 
-/** Of the tables that a signing writes to. */
+/** The vacuum state of the tables that a signing writes to. */
 const state = () =>
   inside(async (connection) => {
     const { rows: tableStats } = await connection.query<{ dead: string; cleaned: string; bytes: string }>(`

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** As they are written, and stay served at /i18n/{locale}.json: sections of ICU messages. */
+/** The texts as they are written, and served at /i18n/{locale}.json: sections of ICU messages. */
 export type Texts = { [key: string]: string | Texts };
 /** The same sections with each message taken apart, so that the browser needs no parser. */
 export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };

@@ -10,7 +10,7 @@ process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
 const out = mkdtempSync(join(tmpdir(), 'vardag-bytes-'));
 
-/** Of each file the lengths of its modules, before they are minified. */
+/** The lengths of each file's modules, before they are minified. */
 const lengths = new Map<string, [source: string, length: number][]>();
 const collect: Plugin = {
   name: 'lengths',

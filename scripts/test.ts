@@ -61,7 +61,7 @@ const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(failedOf),
 ];
 
-/** So many journeys may fail beside others and pass by themselves; each of them is to be looked into all the same. */
+/** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
 const MOST_FLAKY = 2;
 
 async function browser(): Promise<Count & { flaky?: string[] }> {

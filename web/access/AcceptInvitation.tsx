@@ -36,7 +36,7 @@ export default function AcceptInvitation() {
       },
       (error: unknown) => {
         setState({ is: 'failed', error });
-        // Asked again only when no answer came.
+        // Retried only when no answer came.
         if (error instanceof CallError && error.status === 400) forgetWaiting();
       },
     );
@@ -93,7 +93,7 @@ export default function AcceptInvitation() {
 }
 
 async function join(token: string): Promise<State> {
-  // Nobody is told of an invitation that is none.
+  // The invitation is looked at first, so that the page never speaks of an invalid one.
   const signedOut = async (): Promise<State> => ({ is: 'signedOut', email: await lookAtInvitation(token) });
   if (!(await knowAccount())) return signedOut();
   try {

@@ -16,7 +16,7 @@ import { useSending } from './sending.ts';
 
 export function ChangePassword({ username }: { username: string }) {
   const [times, setTimes] = useState(0);
-  // Once changed, the form starts empty again.
+  // The form starts empty again after a change.
   return <Form key={times} username={username} onChanged={() => setTimes(times + 1)} />;
 }
 

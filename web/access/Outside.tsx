@@ -10,7 +10,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import css from './sign-in.module.css';
 
-/** Not on the way in: signing in and resetting stand alone (product «Navigation»). */
+/** The top bar, which signing in and resetting do without: they stand alone (product «Navigation»). */
 const TopBar = lazy(() => retryWhenOnline(() => import('../shell/TopBar.tsx')));
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };

@@ -11,7 +11,7 @@ type Props = { onSignedIn: () => Promise<void> };
 const load = withLaterTexts(() => import('./DemoRoles.tsx'));
 const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => load().catch(() => ({ default: () => null })));
 
-/** Asked with this file, once: whoever waits for it waits for its answer too. */
+/** Requested once, with this file: the page waits for both together. */
 const demoPromise = call(platform.info, {}).then(
   ({ data }) => data.demo,
   () => null,
@@ -19,7 +19,7 @@ const demoPromise = call(platform.info, {}).then(
 
 export default function SignInAside({ onSignedIn }: Props) {
   const { t } = useTexts();
-  // Of what waits here only the number is told, to whoever holds the device (R87).
+  // Only the number of pending acts is shown to the person who holds the device (R87).
   const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
   const values = counted(waiting);
   useEffect(() => {

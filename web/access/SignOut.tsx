@@ -21,7 +21,7 @@ const sendNow = () => outbox().then((box) => box.tryNow());
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
-  // Asked first; nothing lets the sign-out go on.
+  // The pending acts are counted first; with none the sign-out goes on.
   const [waits, setWaits] = useState<Counts>();
   const remaining = waits && counted(waits);
   const isFree = remaining?.count === 0;

@@ -41,7 +41,7 @@ export function useSending() {
       .catch((error: unknown) => refused(form, error, messageOf))
       .then(() => setBusy(false));
   };
-  // Said anew when the language changes.
+  // The message follows the language.
   const failed = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
   return { ...fields, busy, failed, submit };
 }

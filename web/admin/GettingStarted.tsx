@@ -151,7 +151,7 @@ function People({ has, look, clientId, clientGroupId }: PeopleProps) {
 }
 
 type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
-/** To a page about the client, who is the chosen one from then on. */
+/** A link to a page about the client, who is the chosen one from then on. */
 function ToClient({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
   const opening = useMutation({

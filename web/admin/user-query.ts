@@ -19,7 +19,7 @@ export function usersQuery(search: ListSearch) {
   });
 }
 
-/** Those of these words, to choose one of them. */
+/** The accounts that match the words, as choices. */
 export async function findUsers(words: string, signal: AbortSignal) {
   const { data } = await fetchUsers(words, pagingOf({}, SORT), signal);
   return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));

@@ -19,7 +19,7 @@ import { OperationPage } from './OperationPage.tsx';
 import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
 
-/** More than this one reads by other words. */
+/** The most results shown; beyond it one searches by other words. */
 const SHOWN = 50;
 
 const route = getRouteApi('/signed-in/admin/dokumentation/{-$operation}');

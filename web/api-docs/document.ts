@@ -62,7 +62,7 @@ export type ApiDocument = {
 export type Answer = { status: string; description: string; headers: readonly (Header & { name: string })[]; content: Content };
 export type Operation = {
   id: string;
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   method: string;
   path: string;
   area: string;

@@ -8,7 +8,7 @@ export type Hit = {
 };
 type Sought = { operation: Operation; first: string; rest: string; fields: readonly string[] };
 
-/** Made once for a document; every word must be found. */
+/** A search made once for a document; every word must be found. */
 export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
   const all = operations.map((operation) => soughtOf(document, operation));
   return (words) => {

@@ -2,7 +2,7 @@
 import type { TextKey } from '../core/texts.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 
-/** So much of an answer is read, and so much of that is shown. */
+/** The bytes of an answer that are read, and the characters of it that are shown. */
 export const READ = 2_000_000;
 export const SHOWN = 100_000;
 
@@ -14,7 +14,7 @@ export type Tried = {
   /** The text of it that is shown; JSON with line breaks. */
   text: string;
   bytes: number;
-  /** There is more than is shown. */
+  /** Whether the answer is longer than the shown text. */
   isCut: boolean;
 };
 

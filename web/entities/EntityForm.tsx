@@ -49,7 +49,7 @@ export function EntityForm(props: Props) {
   const refuse = (refused: unknown) => {
     const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
     set(errors);
-    // Once what is wrong stands at its field.
+    // The focus moves once the errors stand at their fields.
     requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

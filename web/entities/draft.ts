@@ -40,7 +40,7 @@ export function typedOf(field: DescribedField, row: ResourceRow | undefined, { d
     case 'number':
       return value === null ? '' : numberField(Number(value), locale);
     case 'colour':
-      // As the categories' own form begins, where one must be chosen: what the palette shows is what is saved.
+      // The initial colour of the categories' own form, where one must be chosen: the palette shows what is saved.
       return value === null ? (!row && field.create === 'must' ? palette[0][1] : '') : String(value);
     default:
       return value === null ? '' : String(value);

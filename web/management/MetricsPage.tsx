@@ -59,7 +59,7 @@ export function MetricsPage() {
   );
 }
 
-/** Those in which something is going on; the others by name. */
+/** The busy queues; the others by name. */
 function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const { t } = useTexts();
   const isQuiet = ({ waiting, retrying, active, failed }: (typeof queues)[number]) => waiting + retrying + active + failed === 0;

@@ -26,7 +26,7 @@ const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
 type Lists = 'alerts' | 'contacts';
 type Props = { card: ClientCard; name: string; onDone: () => void };
 
-/** Those of the server's fields that stand in the form. */
+/** The server's fields that the form has. */
 const fieldsShown = (error: unknown): string[] =>
   Object.keys(fieldErrorsOf(error)).filter((field) =>
     /^(alerts|contacts|imageUrl|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),

@@ -41,7 +41,7 @@ export default function OwnTeamPage() {
   const members = useQuery({ ...membersQuery(group?.id ?? 0), ...isKnown });
   const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && sees });
   const log = useQuery({ ...sharingLog(clientId), ...isKnown });
-  // All at once: what came first would be pushed down by what comes above it.
+  // All parts come at once: a later one above would push the others down.
   const isLoaded = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
   const acts = (
     <>

@@ -5,7 +5,7 @@ import { implementationPlans } from '#contract/goals/plans.ts';
 import { call } from '../core/call.ts';
 import { remembered } from '../shared/goals/pulse-query.ts';
 
-/** As many as a client has: the ones that apply now and next are the newest. */
+/** The page size covers a client's plans: the ones that apply now and next are the newest. */
 const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
 export const plansQuery = (clientId: number) =>

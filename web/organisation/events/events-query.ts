@@ -17,13 +17,13 @@ export type EventsSearch = {
   to?: string | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
-  /** Of one activity alone, as a figure of a goal leads here; there are no sums of that. */
+  /** One activity alone, as a goal's figure links here; there are no sums of it. */
   activityId?: number | undefined;
-  /** Of one category, or of what was planned on a weekday (Monday is 1) or in an hour: as figures lead here, without sums too. */
+  /** One category, or a planned weekday (Monday is 1) or hour, as figures link here; there are no sums of them either. */
   categoryId?: number | undefined;
   weekday?: number | undefined;
   hour?: number | undefined;
-  /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
+  /** The list's status; its sums are of all. An unknown status means all (here, since the routes are everybody's first load). */
   status?: string | undefined;
   /** The handling state (R82). */
   state?: InboxState | undefined;

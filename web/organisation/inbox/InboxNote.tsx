@@ -21,7 +21,7 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
   const [entry, ...others] = handling.entries;
   const count = handling.all?.total ?? handling.entries.length;
   const isSingle = entry !== undefined && others.length === 0 && !handling.all;
-  // As it is now: somebody else may deal with it while this is written.
+  // The entry as it is now: somebody else may handle it while this is written.
   const { data: now } = useQuery({
     queryKey: ['inbox', 'one', entry?.id],
     queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: entry!.id }, signal })).data,

@@ -23,7 +23,7 @@ export default function LabelsPage() {
   const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
   const [isLeaving, setLeaving] = useState(false);
   const named = data?.find((label) => label.id === id);
-  // Not one that was removed here just now: the way out is under way.
+  // A label that was removed here just now is no missing page: the page is leaving already.
   if (id !== undefined && data && !named && !isLeaving) return <NotFound />;
   const leave = () => {
     setLeaving(true);

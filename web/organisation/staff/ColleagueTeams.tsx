@@ -11,7 +11,7 @@ import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const LeaveTeams = lazy(() => import('./LeaveTeams.tsx'));
-/** So many are shown at first. */
+/** The number of teams shown at first. */
 const FIRST = 12;
 
 export function ColleagueTeams({ of: colleague }: { of: Colleague }) {

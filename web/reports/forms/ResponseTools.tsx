@@ -25,7 +25,7 @@ type Props = {
   wrongAnswer: string | undefined;
   /** Every question there ever was; undefined until they are read. */
   questions: readonly ReportQuestion[] | undefined;
-  /** Those that are shown: who signed them is offered. */
+  /** The answers that are shown, whose signers are offered. */
   rows: readonly ReportResponse[] | undefined;
 };
 

@@ -6,7 +6,7 @@ import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
 export type AnswerSettingsDraft = {
   unit: string;
-  /** As they are typed; '' for none. */
+  /** The bounds as they are typed; '' for none. */
   min: string;
   max: string;
   /** Null where the answer is not one of a list. */
@@ -19,7 +19,7 @@ export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsD
   ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
 });
 
-/** As it is sent: only what the kind has, blank choices at the end left out. */
+/** The settings as they are sent: only those of the kind, without blank choices at the end. */
 export function settingsOf(valueType: PieceType, { unit, min, max, choices }: AnswerSettingsDraft): Row {
   if (valueType === 'NUMBER')
     return { unit: unit.trim() || null, min: readNumber(min, localeNow()) ?? null, max: readNumber(max, localeNow()) ?? null };

@@ -11,7 +11,7 @@ const questionKeys = ['what', 'topic', 'where', 'who', 'hurt', 'doctor', 'done',
 const kinds: Partial<Record<(typeof questionKeys)[number], QuestionKind>> = { topic: 'choice', hurt: 'yesNo', doctor: 'yesNo' };
 const topics = ['fall', 'medicine', 'aid', 'staff', 'other'] as const;
 
-/** Not randomUUID, which a page without https has not. */
+/** A key without randomUUID, which a page without https lacks. */
 export const newKey = (): string => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 export const newPiece = (valueType: DraftPiece['valueType'], name = ''): DraftPiece => ({
   ...{ key: newKey(), valueType, name, helpText: '', archived: false, text: '' },

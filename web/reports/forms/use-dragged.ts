@@ -7,7 +7,7 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 /** Closer than this to an edge of the screen the page scrolls. */
 const EDGE = 90;
 const STEP = 12;
-/** Less is a tap that was not quite still. */
+/** Pixels; a shorter move is a tap that was not quite still. */
 const STILL = 6;
 
 export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {

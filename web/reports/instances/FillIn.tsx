@@ -33,7 +33,7 @@ export default function FillIn() {
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
   const storedDraft = drafts?.find(({ key }) => key === search.draft);
-  // Once it is sent it is no draft any more, and its page says so.
+  // A sent report is no draft any more, and its page says so.
   const [opened, setOpened] = useState(storedDraft);
   if (storedDraft && storedDraft.key !== opened?.key) setOpened(storedDraft);
   const draft = storedDraft ?? (opened?.key === search.draft ? opened : undefined);
