@@ -6,22 +6,22 @@ import { median } from './samples.ts';
 import { startBare, startClient, starter, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
 import { busyOf, tokenOf } from './steps.ts';
-import { besideBare, type Contender, inTurns } from './turns.ts';
+import { type Contender, compareWithBare, inTurns } from './turns.ts';
 import { unplanned } from './work.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const size = values.quick ? 10_000 : 1_000_000;
 const rounds = values.quick ? 2 : 6;
 const seconds = values.quick ? 0.5 : 3;
-const say = (...said: string[]) => console.log(said.join('\n'));
+const print = (...lines: string[]) => console.log(lines.join('\n'));
 
 const cluster = await startCluster();
 const client = startClient();
 const { started, start } = starter();
-const asked = <T>(text: string) =>
+const queryRows = <T>(text: string) =>
   withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
 
-/** How long each takes by itself, in milliseconds. */
+/** The time of each by itself, in milliseconds. */
 async function each(port: number, requests: Request[]): Promise<number[]> {
   const took: number[] = [];
   for (const request of requests) {
@@ -30,11 +30,11 @@ async function each(port: number, requests: Request[]): Promise<number[]> {
   }
   return took;
 }
-const told = (all: number[]) => `${median(all).toFixed(1)} ms (${Math.min(...all).toFixed(1)}–${Math.max(...all).toFixed(1)})`;
+const summaryOf = (all: number[]) => `${median(all).toFixed(1)} ms (${Math.min(...all).toFixed(1)}–${Math.max(...all).toFixed(1)})`;
 
 /** One client's unsigned instances ahead, fifty at a time. */
 async function fifties(): Promise<{ clientId: number; ids: number[] }[]> {
-  const rows = await asked<{ client_id: string; ids: string[] }>(`
+  const rows = await queryRows<{ client_id: string; ids: string[] }>(`
     select client_id, array_agg(id order by id) as ids from (
       select id, client_id, row_number() over (partition by client_id order by id) as n from activity_instances
       where signed_by_id is null and removed_at is null and placed_at > now() + interval '2 days' and client_id <= ${busyOf(size)}) i
@@ -56,9 +56,9 @@ try {
     const most = Math.ceil(seconds * 2500);
     const samples = await inTurns({ client, rounds, seconds }, both, connections, ({ target }) => ({
       ...{ requests: next(target, most), once: true },
-      after: async (taken) => used(taken),
+      restore: async (taken) => used(taken),
     }));
-    say('', `**Planning one, ${connections} connections**`, '', ...besideBare(both, samples));
+    print('', `**Planning one, ${connections} connections**`, '', ...compareWithBare(both, samples));
   }
 
   const sets = await fifties();
@@ -80,16 +80,16 @@ try {
       fifty.push(...(await each(product.port, [{ method: 'PUT', path: '/api/activity-instances/bulk-sign', token, body }])));
     }
   }
-  say('', `Signing one ${told(one)}; fifty at once ${told(fifty)}: ${(median(fifty) / median(one)).toFixed(1)} times one.`);
+  print('', `Signing one ${summaryOf(one)}; fifty at once ${summaryOf(fifty)}: ${(median(fifty) / median(one)).toFixed(1)} times one.`);
 
   // Planning is an assistance administrator's.
-  const [someone] = await asked<{ id: string }>(
+  const [someone] = await queryRows<{ id: string }>(
     `select user_id as id from client_group_members where client_id = 1 and active order by user_id limit 1`,
   );
-  const give = (role: string) => asked(`update client_group_members set role = '${role}' where user_id = ${someone!.id}`);
+  const give = (role: string) => queryRows(`update client_group_members set role = '${role}' where user_id = ${someone!.id}`);
   await give('ASSISTANCE_ADMIN');
   const token = tokenOf((Number(someone!.id) + 1) / 2);
-  const series = await asked<{ id: string; recurrence: string; instance: string; day: string }>(`
+  const series = await queryRows<{ id: string; recurrence: string; instance: string; day: string }>(`
     select p.id, p.recurrence, i.id as instance, to_char(i.placed_at at time zone 'Europe/Stockholm', 'YYYYMMDD') as day from planned_activities p
     join lateral (select id, placed_at from activity_instances where planned_activity_id = p.id and placed_at > now() order by placed_at limit 1) i on true
     where p.client_id in (select client_id from client_group_members where user_id = ${someone!.id}) order by p.id limit ${rounds * 4}`);
@@ -99,7 +99,7 @@ try {
       body: JSON.stringify({ recurrence: recurrence.replace(/\d{8}T(\d\d)\d{4}\n/, (_, hour) => `${day}T${hour}0300\n`) }),
     }),
   );
-  say('', `A series changed from its next time on, all days to the horizon: ${told(await each(product.port, edits))}.`);
+  print('', `A series changed from its next time on, all days to the horizon: ${summaryOf(await each(product.port, edits))}.`);
   await give('USER');
 } finally {
   client.stop();

@@ -1,4 +1,4 @@
-/** How the yardsticks answer: JSON compressed at once as the product compresses it, for whoever asks for that. */
+/** The yardsticks' answer: JSON, compressed as the product compresses it for clients that accept gzip. */
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,9 +1,9 @@
-/** What is done beside the asking, past the servers and counted for nobody: days changed, and what was signed or planned put back as it was loaded. */
+/** Changes beside the requests, past the servers and counted for nobody: days changed, and signed or planned rows restored as loaded. */
 import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 import type { Target } from './work.ts';
 
-/** Where a contender's data lies, and whose tables in it. */
+/** The database of a contender, and the contender whose tables are meant. */
 export type Place = { superuser: Connection; size: number; target: Target };
 
 const inside = <T>({ superuser, size }: Place, work: Parameters<typeof withClient<T>>[1]) =>
@@ -32,7 +32,7 @@ export const changeDays = (place: Place, clients: number, reach: number) =>
       );
   });
 
-/** Nobody has signed them any more: no line of history, nothing drawn. */
+/** Removes the signings: no line of history, nothing drawn from stock. */
 export const takeBack = (place: Place, ids: readonly number[]) =>
   inside(place, async (client) => {
     const thin = place.target === 'thin';
@@ -48,7 +48,7 @@ export const takeBack = (place: Place, ids: readonly number[]) =>
     await client.query('delete from stock_movements where instance_id = any($1)', [ids]);
   });
 
-/** The last that is there, of instances and of series. */
+/** The last ids of instances and of series. */
 export const lastOf = (place: Place) =>
   inside(place, async (client) => {
     const { rows } = await client.query<{ instances: string; series: string }>(
@@ -57,7 +57,7 @@ export const lastOf = (place: Place) =>
     return rows[0]!;
   });
 
-/** What was planned after those. */
+/** Removes the rows that were planned after those. */
 export const removeAfter = (place: Place, { instances, series }: Awaited<ReturnType<typeof lastOf>>) =>
   inside(place, async (client) => {
     await client.query(`delete from ${of(place, 'instances')} where id > $1`, [instances]);
@@ -66,7 +66,7 @@ export const removeAfter = (place: Place, { instances, series }: Awaited<ReturnT
   });
 
 const keys = ['company_id', 'client_id', 'type_id', 'label_id', 'day'];
-/** Leaves it as after a quiet night: counts folded, and vacuumed, since the cluster that is measured has no autovacuum, which would meet one contender and not the other. */
+/** Leaves it as after a quiet night, counts folded and vacuumed: the cluster has no autovacuum, which would meet one contender alone. */
 export const tidied = (place: Place) =>
   inside(place, async (client) => {
     for (const table of place.target === 'thin' ? [] : ['instance_counts', 'type_counts']) {

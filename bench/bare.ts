@@ -14,10 +14,10 @@ const USER = 1;
 const pool = new pg.Pool({ ...connection, max: 16, options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan' });
 
 type Values = Record<string, unknown>;
-const query = (name: string, index: number, { text, values }: Statement, given: Values) => ({
+const query = (name: string, index: number, { text, values }: Statement, args: Values) => ({
   name: `${name}${index}`,
   text,
-  values: values.map((one) => (!('name' in one) ? one.value : one.list ? [given[one.name]] : given[one.name])),
+  values: values.map((one) => (!('name' in one) ? one.value : one.list ? [args[one.name]] : args[one.name])),
 });
 
 const server = fastify({ logger: { level: 'info' }, logController: new LogController({ disableRequestLogging: true }) });
@@ -26,14 +26,14 @@ const day = statements.day[0]!;
 server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/day/:clientId', async (request, to) => {
   const { clientId } = request.params;
   const now = new Date().toISOString();
-  const given = { clientId, userId: USER, now, date: request.query.date };
-  const { rows } = await pool.query(query('day', 0, day, given));
+  const args = { clientId, userId: USER, now, date: request.query.date };
+  const { rows } = await pool.query(query('day', 0, day, args));
   return answer(request, to, rows[0].json);
 });
 
 type Signing = { Params: { clientId: string; id: string }; Body: { isCompleted: boolean } };
 const [first, ...rest] = statements.sign as [Statement, ...Statement[]];
-const givenOf = ({ clientId, id }: Signing['Params']): Values => ({
+const argsOf = ({ clientId, id }: Signing['Params']): Values => ({
   ...{ clientId, id, userId: USER, now: new Date().toISOString() },
 });
 
@@ -41,14 +41,14 @@ const givenOf = ({ clientId, id }: Signing['Params']): Values => ({
 server.patch<Signing>('/sign/:clientId/:id', async (request, to) => {
   const client = await pool.connect();
   try {
-    const given = givenOf(request.params);
+    const args = argsOf(request.params);
     await client.query('begin');
-    const held = await client.query(query('sign', 0, first, given));
-    let found = held;
+    const locked = await client.query(query('sign', 0, first, args));
+    let result = locked;
     for (const [index, statement] of rest.entries())
-      found = await client.query(query('sign', index + 1, statement, { ...given, ...held.rows[0] }));
+      result = await client.query(query('sign', index + 1, statement, { ...args, ...locked.rows[0] }));
     await client.query('commit');
-    return answer(request, to, found.rows[0].json);
+    return answer(request, to, result.rows[0].json);
   } finally {
     client.release();
   }
@@ -58,18 +58,18 @@ type Making = { Params: { clientId: string; activityId: string }; Querystring: {
 server.post<Making>('/create/:clientId/:activityId', async (request, to) => {
   const client = await pool.connect();
   try {
-    const given: Values = { ...request.params, ...request.query, userId: USER, now: new Date().toISOString() };
+    const args: Values = { ...request.params, ...request.query, userId: USER, now: new Date().toISOString() };
     await client.query('begin');
-    let found: { rows: Values[] } = { rows: [] };
+    let result: { rows: Values[] } = { rows: [] };
     for (const [index, statement] of statements.create.entries()) {
-      found = await client.query(query('create', index, statement, given));
-      // Which company it is comes with the activity, which one it became with the insertion.
-      const { id, companyId } = found.rows[0] ?? {};
-      if (companyId) given.companyId = companyId;
-      if (id) given.id = id;
+      result = await client.query(query('create', index, statement, args));
+      // The company's id comes with the activity, the new row's id with the insertion.
+      const { id, companyId } = result.rows[0] ?? {};
+      if (companyId) args.companyId = companyId;
+      if (id) args.id = id;
     }
     await client.query('commit');
-    return answer(request, to, found.rows[0]!.json as string);
+    return answer(request, to, result.rows[0]!.json as string);
   } finally {
     client.release();
   }

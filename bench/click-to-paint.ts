@@ -1,4 +1,4 @@
-/** How long a page takes to show what a click does. */
+/** The time that a page takes to show the effect of a click. */
 import type { Page } from '@playwright/test';
 
 const LONGEST = 8000;

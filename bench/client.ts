@@ -12,7 +12,7 @@ export type Request = {
 };
 export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
 /** Microseconds of each answered request; how many requests were taken; what was not a success. */
-export type Told = { perSecond: number; micros: number[]; taken: number; refused: string[] };
+export type RoundResult = { perSecond: number; micros: number[]; taken: number; refused: string[] };
 
 const bytesOf = ({ method, path, token, body = '', gzip }: Request) =>
   Buffer.from(
@@ -25,39 +25,39 @@ const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** Calls `done` with the status and the whole answer, each time one has come in. */
 function answers(socket: Socket, done: (status: number, body: () => string) => void) {
-  let parts: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let have = 0;
   let want = 0;
   let head = 0;
   let tail = '';
-  socket.on('data', (part: Buffer) => {
-    parts.push(part);
-    have += part.length;
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    have += chunk.length;
     if (want === 0) {
-      const whole = Buffer.concat(parts);
-      head = whole.indexOf('\r\n\r\n') + 4;
+      const received = Buffer.concat(chunks);
+      head = received.indexOf('\r\n\r\n') + 4;
       if (head < 4) return;
-      const length = /\r\ncontent-length: (\d+)/i.exec(whole.toString('latin1', 0, head))?.[1];
+      const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, head))?.[1];
       want = length === undefined ? Number.POSITIVE_INFINITY : head + Number(length);
     }
     if (want === Number.POSITIVE_INFINITY) {
-      tail = (tail + part.toString('latin1', Math.max(0, part.length - LAST_CHUNK.length))).slice(-LAST_CHUNK.length);
+      tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - LAST_CHUNK.length))).slice(-LAST_CHUNK.length);
       if (tail !== LAST_CHUNK) return;
     } else if (have < want) return;
-    const whole = parts;
-    [parts, have, want, tail] = [[], 0, 0, ''];
-    done(Number(whole[0]!.toString('latin1', 9, 12)), () => Buffer.concat(whole).toString('utf8', head));
+    const answerChunks = chunks;
+    [chunks, have, want, tail] = [[], 0, 0, ''];
+    done(Number(answerChunks[0]!.toString('latin1', 9, 12)), () => Buffer.concat(answerChunks).toString('utf8', head));
   });
 }
 
-async function play({ port, connections, seconds, requests, once }: Round): Promise<Told> {
+async function play({ port, connections, seconds, requests, once }: Round): Promise<RoundResult> {
   const ready = requests.map(bytesOf);
   const micros: number[] = [];
   const refused: string[] = [];
   let taken = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
-  const one = () =>
+  const keepBusy = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let sent = 0;
@@ -77,8 +77,8 @@ async function play({ port, connections, seconds, requests, once }: Round): Prom
       socket.on('connect', next);
       socket.on('error', reject);
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, keepBusy));
   return { perSecond: micros.length / ((performance.now() - began) / 1000), micros, taken, refused };
 }
 
-process.on('message', (round: Round) => void play(round).then((told) => process.send!(told)));
+process.on('message', (round: Round) => void play(round).then((result) => process.send!(result)));

@@ -7,24 +7,29 @@ export type Compared = { label: string; connections: number; aim: number | undef
 export type Who = 'product' | 'before' | 'bare' | 'thin';
 
 /** The median of the rounds' ratios, and the least and the most of them. */
-export function ranged(ours: number[], theirs: number[]): string {
-  const all = ours.map((value, round) => value / theirs[round]!);
+export function ranged(values: number[], baselines: number[]): string {
+  const all = values.map((value, round) => value / baselines[round]!);
   return `${median(all).toFixed(2)} (${Math.min(...all).toFixed(2)}–${Math.max(...all).toFixed(2)})`;
 }
 
-const whole = (all: number[]) => median(all).toFixed(0);
+const rounded = (all: number[]) => median(all).toFixed(0);
 const times = (it: Samples) => `${percentile(it, 0.5).toFixed(2)} / ${percentile(it, 0.99).toFixed(2)}`;
 const tail = (it: Samples) => (percentile(it, 0.99) / percentile(it, 0.5)).toFixed(1);
 
 /** Before and now. */
-export function beforeAndNow(all: Compared[]): string[] {
+export function compareStates(all: Compared[]): string[] {
   const rows = all.flatMap(({ label, connections, aim, by: { product, before } }) => {
     if (!product || !before) return [];
     const reached = aim && connections === 16 ? `× ${aim}` : '';
     return [
       [
-        ...[`${label}, ${connections}`, `${whole(before.rates)} → ${whole(product.rates)}`, ranged(product.rates, before.rates), reached],
-        ...[`${whole(before.cpu)} → ${whole(product.cpu)}`, ranged(product.cpu, before.cpu)],
+        ...[
+          `${label}, ${connections}`,
+          `${rounded(before.rates)} → ${rounded(product.rates)}`,
+          ranged(product.rates, before.rates),
+          reached,
+        ],
+        ...[`${rounded(before.cpu)} → ${rounded(product.cpu)}`, ranged(product.cpu, before.cpu)],
         ...[times(before), times(product), `${tail(before)} → ${tail(product)}`],
       ],
     ];
@@ -34,11 +39,11 @@ export function beforeAndNow(all: Compared[]): string[] {
 }
 
 /** Beside the yardsticks. */
-export function besideYardsticks(all: Compared[]): string[] {
+export function compareWithYardsticks(all: Compared[]): string[] {
   const rows = all.flatMap(({ label, connections, by: { product, bare, thin } }) => {
     if (!product || !(bare || thin)) return [];
-    const speeds = [product, bare, thin].map((it) => (it ? whole(it.rates) : '–')).join(' / ');
-    const cpu = [product, bare, thin].map((it) => (it ? whole(it.cpu) : '–')).join(' / ');
+    const speeds = [product, bare, thin].map((it) => (it ? rounded(it.rates) : '–')).join(' / ');
+    const cpu = [product, bare, thin].map((it) => (it ? rounded(it.cpu) : '–')).join(' / ');
     const to = [bare, thin].map((it) => (it ? ranged(product.rates, it.rates) : '–'));
     return [[`${label}, ${connections}`, speeds, ...to, cpu, [product, bare, thin].map((it) => (it ? tail(it) : '–')).join(' / ')]];
   });

@@ -1,4 +1,4 @@
-/** What counting a request costs (R68): the hook that each answer runs through, by itself, with as many routes as the product has. */
+/** The cost of counting a request (R68): the hook that each answer runs through, by itself, with as many routes as the product has. */
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { contract } from '#contract/all.ts';
@@ -11,8 +11,8 @@ const EACH = 500_000;
 type Hook = (request: object, reply: object, done: () => void) => void;
 let hook: Hook = () => {};
 const registry = new Registry();
-const addHook = (_: string, found: Hook) => {
-  hook = found;
+const addHook = (_: string, added: Hook) => {
+  hook = added;
 };
 countRequests({ addHook } as unknown as FastifyInstance, requestsIn(registry));
 

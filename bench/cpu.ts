@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const hasProc = existsSync('/proc/self/stat');
 const TICK = 10_000;
 
-/** Of all its threads, to the microsecond; the ticks of `stat` are 10 ms, too coarse for a short part. */
+/** Processor time of all its threads in microseconds; the ticks of `stat` are 10 ms, too coarse for a short part. */
 function microsOf(pid: number | string): number {
   let sum = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {

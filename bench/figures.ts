@@ -16,7 +16,7 @@ import { median, noSamples, percentile, added as put, table } from './samples.ts
 import { startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({
-  // What was loaded today is used again with --kept; --only takes the kinds whose names have it.
+  // --kept uses today's load again; --only takes the kinds whose names contain it.
   options: {
     quick: { type: 'boolean', default: false },
     kept: { type: 'boolean', default: false },
@@ -44,9 +44,9 @@ const more = [
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const span = (days: number, back = 0) => `startDate=${dayFrom(1 - days - back)}&endDate=${dayFrom(-back)}`;
-const ask = (path: string): Request => ({ method: 'GET', path: `/api/${path}`, token: `${TOKEN}1` });
+const requestOf = (path: string): Request => ({ method: 'GET', path: `/api/${path}`, token: `${TOKEN}1` });
 /** Each connection asks something else, so that no answer serves two. */
-const apart = (path: (n: number) => string) => Array.from({ length: CONNECTIONS }, (_, n) => ask(path(n)));
+const apart = (path: (n: number) => string) => Array.from({ length: CONNECTIONS }, (_, n) => requestOf(path(n)));
 const company = (by: string, days: string) => `activity-instances/statistics/company/1?by=${by}&${days}`;
 const kinds: Record<string, Request[]> = {
   'one activity, a week': apart((n) => `activities/statistics/${1 + n * 30}?${span(7)}`),
@@ -55,14 +55,14 @@ const kinds: Record<string, Request[]> = {
   'a client, a year': apart((n) => `activity-instances/statistics/client/${1 + n}?${span(365)}`),
   ...Object.fromEntries(
     ['CLIENT', 'LABEL', 'CATEGORY'].flatMap((by) => [
-      [`company by ${by}, a week`, [ask(company(by, span(7)))]],
-      [`company by ${by}, a year`, [ask(company(by, span(365)))]],
+      [`company by ${by}, a week`, [requestOf(company(by, span(7)))]],
+      [`company by ${by}, a year`, [requestOf(company(by, span(365)))]],
     ]),
   ),
   'company by CLIENT, each another week': apart((n) => company('CLIENT', span(7, n))),
   'company by CATEGORY, each another week': apart((n) => company('CATEGORY', span(7, n))),
   'company by CATEGORY, each another year': apart((n) => company('CATEGORY', span(365, n))),
-  'company by CLIENT of a label, a week': [ask(`${company('CLIENT', span(7))}&labelIds=1`)],
+  'company by CLIENT of a label, a week': [requestOf(`${company('CLIENT', span(7))}&labelIds=1`)],
   'company by CATEGORY of a client, a year': apart((n) => `${company('CATEGORY', span(365))}&clientIds=${1 + n}`),
 };
 
@@ -72,7 +72,7 @@ try {
   const began = performance.now();
   const rows = values.kept ? 'the same' : await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, more });
   console.log(`${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  // As they are after a night: labelling so many activities left two rows for each of their days.
+  // Vacuumed as after a night: labelling so many activities left two rows for each of their days.
   const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, pino({ level: 'silent' }));
   await foldAll({ scoped: scopedOver(pool) }, pino({ level: 'silent' }));
   await pool.end();
@@ -86,11 +86,11 @@ try {
         let all = noSamples();
         for (let round = -1; round < rounds; round++) {
           const already = spent();
-          const told = await client.play({
+          const result = await client.play({
             ...{ port: product.port, connections, requests, once: false },
             seconds: round < 0 ? seconds / 4 : seconds,
           });
-          if (round >= 0) all = put(all, told, spent() - already);
+          if (round >= 0) all = put(all, result, spent() - already);
         }
         const figures = [percentile(all, 0.5), percentile(all, 0.99), median(all.rates), median(all.cpu) / 1000];
         lines.push([kind, ...figures.map((figure) => figure.toFixed(figure < 10 ? 2 : 0))]);

@@ -1,4 +1,4 @@
-/** How long a slow phone waits: the built client in Chromium at a quarter of the processor and 1.6 Mbit/s, against a running demo (`node bench/first-load.ts URL`). */
+/** `node bench/first-load.ts URL`: the waiting time of a slow phone (a quarter of the processor, 1.6 Mbit/s) for a running demo's client. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
 import { clickToPaint } from './click-to-paint.ts';
@@ -63,8 +63,8 @@ async function signIn(browser: Browser) {
 async function openDay(browser: Browser, { token, group }: Awaited<ReturnType<typeof signIn>>) {
   const page = await phone(browser);
   await page.addInitScript(
-    ([kept, client, company]) => {
-      sessionStorage.setItem('authenticationToken', kept!);
+    ([bearer, client, company]) => {
+      sessionStorage.setItem('authenticationToken', bearer!);
       sessionStorage.setItem('chosenClient', client!);
       sessionStorage.setItem('chosenCompany', company!);
     },

@@ -39,28 +39,28 @@ async function writeReports() {
   }
 }
 
-type Asked = { text: string; values: unknown[] };
+type Statement = { text: string; values: unknown[] };
 const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
-/** What a call asks of the database, as the serving login, planned and run: milliseconds by its own clock, least and middle. */
+/** The statements of a call, planned and run as the serving login: milliseconds by the database's clock, minimum and median. */
 async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
-  const asked: Asked[] = [];
+  const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function noted(this: pg.Client, ...all: unknown[]) {
-    const [first] = all as [Partial<Asked>];
+    const [first] = all as [Partial<Statement>];
     if (typeof first === 'object' && first.text?.trimStart().startsWith('select'))
-      asked.push({ text: first.text, values: first.values ?? [] });
+      statements.push({ text: first.text, values: first.values ?? [] });
     return Reflect.apply(query, this, all);
   } as typeof query;
   await scoped({ companies: [1], readOnly: true }, (db) => read({ db, who, now: new Date(), readOnly: true } as unknown as Ctx));
   pg.Client.prototype.query = query;
   const ofEach: number[][] = [];
   let buffers = 0;
-  await withClient({ ...cluster.connection, database: databaseOf(NAME) }, async (it) => {
-    await it.query("set app.companies = '{1}'");
-    for (const { text, values: given } of asked) {
+  await withClient({ ...cluster.connection, database: databaseOf(NAME) }, async (session) => {
+    await session.query("set app.companies = '{1}'");
+    for (const { text, values: params } of statements) {
       const took: number[] = [];
       for (let n = 0; n < times; n++) {
-        const { rows: plan } = await it.query(`explain (analyze, buffers, timing off, format json) ${text}`, given);
+        const { rows: plan } = await session.query(`explain (analyze, buffers, timing off, format json) ${text}`, params);
         const [{ 'Execution Time': ran, Plan: top }] = plan[0]['QUERY PLAN'];
         took.push(ran);
         if (n === times - 1) buffers += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
@@ -70,7 +70,7 @@ async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
   });
   const sum = (of: (took: number[]) => number) => ofEach.reduce((all, took) => all + of(took), 0).toFixed(3);
   console.log(
-    `${what}, ${asked.length} statements: ${sum((took) => Math.min(...took))} ms at least, ${sum(median)} in the middle, ${buffers} buffers`,
+    `${what}, ${statements.length} statements: ${sum((took) => Math.min(...took))} ms at least, ${sum(median)} in the middle, ${buffers} buffers`,
   );
 }
 
@@ -92,13 +92,13 @@ async function measureCalls() {
       for (const [kind, requests] of Object.entries(kinds)) {
         let [all, database] = [noSamples(), [] as number[]];
         for (let round = -1; round < rounds; round++) {
-          const before = { own: product.cpu(), database: cpuOfDatabase(folder()) };
-          const told = await client.play({ port: product.port, connections, seconds, requests, once: false });
-          if (told.refused.length > 0) throw new Error(told.refused.join('\n'));
-          const used = { own: product.cpu() - before.own, database: cpuOfDatabase(folder()) - before.database };
+          const before = { server: product.cpu(), database: cpuOfDatabase(folder()) };
+          const result = await client.play({ port: product.port, connections, seconds, requests, once: false });
+          if (result.refused.length > 0) throw new Error(result.refused.join('\n'));
+          const used = { server: product.cpu() - before.server, database: cpuOfDatabase(folder()) - before.database };
           if (round < 0) continue;
-          all = put(all, told, used.own + used.database);
-          database = [...database, used.database / told.micros.length];
+          all = put(all, result, used.server + used.database);
+          database = [...database, used.database / result.micros.length];
         }
         const figures = [percentile(all, 0.5), percentile(all, 0.99), median(all.rates), median(database) / 1000, median(all.cpu) / 1000];
         lines.push([kind, ...figures.map((figure) => figure.toFixed(figure < 10 ? 2 : 0))]);

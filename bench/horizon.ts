@@ -1,4 +1,4 @@
-/** `node bench/horizon.ts [--clients 1000]`: the nightly job for so many clients with 30 daily series each, and the same after it was missed for a week. */
+/** `node bench/horizon.ts [--clients 1000]`: the nightly job for clients with 30 daily series each, also after a missed week. */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { HORIZON } from '#domain/planning/horizon.ts';
@@ -30,14 +30,14 @@ const cluster = await startCluster();
 const database = databaseOf('horizon');
 const log = pino({ level: 'silent' });
 try {
-  await withClient(cluster.superuser, async (it) => {
-    await it.query(`drop database if exists ${database} with (force)`);
-    await it.query(`create database ${database} owner vardag template template0`);
+  await withClient(cluster.superuser, async (connection) => {
+    await connection.query(`drop database if exists ${database} with (force)`);
+    await connection.query(`create database ${database} owner vardag template template0`);
   });
   await migrate({ ...cluster.superuser, user: 'vardag', database });
-  await withClient({ ...cluster.superuser, database }, async (it) => {
-    for (const step of steps) await it.query(step);
-    await it.query('vacuum analyze');
+  await withClient({ ...cluster.superuser, database }, async (connection) => {
+    for (const step of steps) await connection.query(step);
+    await connection.query('vacuum analyze');
   });
   const pool = openPool({ ...cluster.connection, database }, log);
   for (const [what, days] of [
@@ -47,8 +47,8 @@ try {
   ] as const) {
     const now = () => new Date(Date.now() + days * 86_400_000);
     const began = performance.now();
-    const made = await extendAll({ scoped: scopedOver(pool), now } as App, log);
-    console.log(`${clients} clients × ${EACH} series, ${what}: ${made} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const rowCount = await extendAll({ scoped: scopedOver(pool), now } as App, log);
+    console.log(`${clients} clients × ${EACH} series, ${what}: ${rowCount} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
   await pool.end();
 } finally {

@@ -6,7 +6,7 @@ import { days, lists, type Target, unplanned, unplannedSeries, unsigned } from '
 
 export type Kind = {
   label: string;
-  /** How many times as many a second as before; see docs/bench.md. */
+  /** The aim, as a multiple of the requests per second before; see docs/bench.md. */
   aim?: number;
   /** The yardsticks that can answer it. */
   yardsticks: Target[];
@@ -26,7 +26,7 @@ async function planning(place: Place, seconds: number, make: typeof unplanned | 
   return () => ({
     requests: next(place.target, most(seconds)),
     once: true,
-    after: async (taken: number) => {
+    restore: async (taken: number) => {
       used(taken);
       await removeAfter(place, last);
     },
@@ -60,7 +60,7 @@ export const kinds = {
     of: async (place, seconds) => {
       const { next, ids } = await unsigned(place.superuser, place.size, place.target);
       const requests = next(place.target, most(seconds));
-      return () => ({ requests, once: true, after: (taken) => takeBack(place, ids(taken)) });
+      return () => ({ requests, once: true, restore: (taken) => takeBack(place, ids(taken)) });
     },
   },
   list: {
@@ -86,7 +86,7 @@ export const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** What is compared by size: days of clients that each size has, as the smallest has them, and signings. */
+/** The kinds that are compared by size: days of clients that each size has, as the smallest has them, and signings. */
 export const ofAnySize = (smallest: number): Record<string, Kind['of']> => ({
   'Day of 50, unchanged since last asked': async ({ target }) => {
     const requests = days(smallest, target, 3, BUSY_IN_ALL);

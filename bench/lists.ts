@@ -1,4 +1,4 @@
-/** `node bench/lists.ts`: instances over 500 clients and 37 days with their exact total, also right after 100,000 random writes, and what the counts cost a signing. */
+/** `node bench/lists.ts`: instances of 500 clients and 37 days with their exact total, also after 100,000 random writes; the counts' cost. */
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/database/migrate.ts';
 import type { Request } from './client.ts';
@@ -17,15 +17,15 @@ const writes = values.quick ? 2000 : 100_000;
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const [from, to] = [dayFrom(-18), dayFrom(18)];
-const ask = (more: string, token = `${TOKEN}1`): Request[] => [
+const requestsOf = (more: string, token = `${TOKEN}1`): Request[] => [
   { method: 'GET', path: `/api/activity-instances/mine?startDate=${from}&endDate=${to}&size=10&${more}`, token },
 ];
 const kinds: Record<string, Request[]> = {
-  'organisation, first page': ask('sort=plannedDate,desc'),
-  'organisation, page 4000': ask('sort=plannedDate,asc&page=4000'),
-  'organisation, by occurrence date': ask('sort=occurenceDate,desc'),
-  'organisation, one label': ask('labelIds=1'),
-  'somebody in 500 teams': ask('', `${TOKEN}2`),
+  'organisation, first page': requestsOf('sort=plannedDate,desc'),
+  'organisation, page 4000': requestsOf('sort=plannedDate,asc&page=4000'),
+  'organisation, by occurrence date': requestsOf('sort=occurenceDate,desc'),
+  'organisation, one label': requestsOf('labelIds=1'),
+  'somebody in 500 teams': requestsOf('', `${TOKEN}2`),
 };
 
 const cluster = await startCluster();
@@ -35,7 +35,7 @@ const product = await startProduct(cluster.connection, NAME);
 try {
   console.log(`${rows} instances; 37 days of 500 clients, one connection, milliseconds`);
   const measured = async () => {
-    const found: { ms: number; cpu: number }[] = [];
+    const figures: { ms: number; cpu: number }[] = [];
     const spent = () => product.cpu() + cpuOfDatabase(folder());
     for (const requests of Object.values(kinds)) {
       const round = { port: product.port, connections: 1, requests, once: false };
@@ -43,12 +43,12 @@ try {
       let samples = noSamples();
       for (let n = 0; n < 2; n++) {
         const already = spent();
-        const told = await client.play({ ...round, seconds: seconds / 2 });
-        samples = put(samples, told, spent() - already);
+        const result = await client.play({ ...round, seconds: seconds / 2 });
+        samples = put(samples, result, spent() - already);
       }
-      found.push({ ms: percentile(samples, 0.5), cpu: median(samples.cpu) / 1000 });
+      figures.push({ ms: percentile(samples, 0.5), cpu: median(samples.cpu) / 1000 });
     }
-    return [...found, { ms: await countByRows(cluster.superuser, from, to, values.quick ? 3 : 9), cpu: Number.NaN }];
+    return [...figures, { ms: await countByRows(cluster.superuser, from, to, values.quick ? 3 : 9), cpu: Number.NaN }];
   };
   const before = await measured();
   await writeAtRandom(cluster.superuser, writes);
@@ -59,11 +59,11 @@ try {
   console.log(table([['', 'vacuumed', `after ${writes} writes`, 'ratio', 'CPU ms', 'after', 'ratio'], ...names.map(line)]).join('\n'));
 
   // With and without the trigger that counts, in turns on the same server; each instance is signed once.
-  const unsigned = await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (it) => {
-    const { rows: found } = await it.query(
+  const unsigned = await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (connection) => {
+    const { rows: unsignedRows } = await connection.query(
       `select id from activity_instances where company_id = 1 and signed_by_id is null order by random() limit 200000`,
     );
-    return found.map(({ id }) => id as string);
+    return unsignedRows.map(({ id }) => id as string);
   });
   const body = JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true });
   const counting = (on: boolean) =>
@@ -79,15 +79,15 @@ try {
           .splice(0, Math.ceil(seconds * 3000))
           .map((id): Request => ({ method: 'PATCH', path: `/api/activity-instances/${id}`, token: `${TOKEN}2`, body }));
         const already = product.cpu() + cpuOfDatabase(folder());
-        const told = await client.play({ port: product.port, connections, seconds, requests, once: true });
+        const result = await client.play({ port: product.port, connections, seconds, requests, once: true });
         const used = product.cpu() + cpuOfDatabase(folder()) - already;
         if (round < 0) continue;
-        if (on) counted = put(counted, told, used);
-        else plain = put(plain, told, used);
+        if (on) counted = put(counted, result, used);
+        else plain = put(plain, result, used);
       }
-    const told = (it: typeof plain) => `${median(it.rates).toFixed(0)}/s, ${median(it.cpu).toFixed(0)} µs of processor`;
+    const summaryOf = (it: typeof plain) => `${median(it.rates).toFixed(0)}/s, ${median(it.cpu).toFixed(0)} µs of processor`;
     const ratios = `ratio ${ratio(counted.rates, plain.rates).toFixed(2)} and ${ratio(counted.cpu, plain.cpu).toFixed(2)}`;
-    console.log(`Signing, ${connections} connections: with the counts ${told(counted)}; without ${told(plain)}; ${ratios}`);
+    console.log(`Signing, ${connections} connections: with the counts ${summaryOf(counted)}; without ${summaryOf(plain)}; ${ratios}`);
   }
 } finally {
   client.stop();

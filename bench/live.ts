@@ -1,4 +1,7 @@
-/** `node bench/live.ts [--watchers 500] [--size 1000000]`: so many open days of as many clients (of a thousand instances each), hearing of signings by server-sent events; and what the signings pay for it, in turns. */
+/**
+ * `node bench/live.ts [--watchers 500] [--size 1000000]`: open days of as many clients (of a thousand instances each), notified of signings
+ * by server-sent events; and the cost to the signings, in turns.
+ */
 import { parseArgs } from 'node:util';
 import { databaseOf, load, startCluster, withClient } from './load.ts';
 import { startProduct } from './servers.ts';
@@ -16,17 +19,17 @@ const TURNS = values.quick ? 1 : 3;
 
 const cluster = await startCluster();
 await load(cluster.superuser, size);
-const { rows } = await withClient({ ...cluster.superuser, database: databaseOf(size) }, (it) =>
-  it.query<{ id: string; client_id: string }>(`
+const { rows } = await withClient({ ...cluster.superuser, database: databaseOf(size) }, (connection) =>
+  connection.query<{ id: string; client_id: string }>(`
     select id, client_id from activity_instances where signed_by_id is null and removed_at is null and client_id <= ${WATCHERS}
       and placed_at > now() + interval '3 days' and placed_at < now() + interval '40 days' order by random() limit ${RATE * SECONDS * TURNS * 3}`),
 );
 const product = await startProduct(cluster.connection, size);
 const url = `http://127.0.0.1:${product.port}`;
 
-/** When a signing of each client was sent that nobody has heard of yet. */
+/** The sending time of each client's signing that no watcher has received yet. */
 const sent = new Map<number, number>();
-const heard: number[] = [];
+const delays: number[] = [];
 /** Resident memory of the server before anybody watched, and while all did. */
 const megabytes: number[] = [];
 
@@ -36,11 +39,11 @@ async function watch(clientId: number, end: AbortSignal) {
   if (!answer.ok) throw new Error(`a watch was refused: ${answer.status}`);
   const read = async () => {
     const text = new TextDecoder();
-    for await (const part of answer.body!) {
-      if (!text.decode(part).includes('"first"')) continue;
+    for await (const chunk of answer.body!) {
+      if (!text.decode(chunk).includes('"first"')) continue;
       const at = sent.get(clientId);
       if (at === undefined) continue;
-      heard.push(performance.now() - at);
+      delays.push(performance.now() - at);
       sent.delete(clientId);
     }
   };
@@ -50,7 +53,7 @@ async function watch(clientId: number, end: AbortSignal) {
 /** Signs at the rate, each its own instance; answers how long each took, in milliseconds. */
 async function signAll(): Promise<number[]> {
   const took: number[] = [];
-  const under: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   const body = JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true });
   for (let n = 0; n < RATE * SECONDS; n++) {
     const { id, client_id } = rows.pop()!;
@@ -58,7 +61,7 @@ async function signAll(): Promise<number[]> {
     const began = performance.now();
     if (!sent.has(clientId)) sent.set(clientId, began);
     const headers = { authorization: `Bearer ${tokenOf(clientId)}`, 'content-type': 'application/json' };
-    under.push(
+    requests.push(
       fetch(`${url}/api/activity-instances/${id}`, { method: 'PATCH', headers, body }).then(async (answer) => {
         await answer.arrayBuffer();
         if (!answer.ok) throw new Error(`a signing was refused: ${answer.status}`);
@@ -67,11 +70,11 @@ async function signAll(): Promise<number[]> {
     );
     await new Promise((later) => setTimeout(later, 1000 / RATE));
   }
-  await Promise.all(under);
+  await Promise.all(requests);
   return took;
 }
 
-function told(all: number[]) {
+function summaryOf(all: number[]) {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
   return `p50 ${at(0.5)}, p99 ${at(0.99)} ms (${all.length})`;
@@ -94,9 +97,9 @@ try {
     if (sent.size > 0) throw new Error(`${sent.size} clients' watchers heard nothing`);
     end.abort();
   }
-  console.log(`Signing ${RATE} a second, nobody watching: ${told(quiet)}; with ${WATCHERS} open days: ${told(watched)}.`);
+  console.log(`Signing ${RATE} a second, nobody watching: ${summaryOf(quiet)}; with ${WATCHERS} open days: ${summaryOf(watched)}.`);
   console.log(`The server's memory before and while they watch, each turn: ${megabytes.map((it) => it.toFixed(0)).join(', ')} MB.`);
-  console.log(`From the tap to another's open day: ${told(heard)}.`);
+  console.log(`From the tap to another's open day: ${summaryOf(delays)}.`);
 } finally {
   await product.stop();
   await cluster.stop();

@@ -6,7 +6,7 @@ import { steps } from './steps.ts';
 
 export { folder };
 
-/** What a load took; kept as the database's comment, so that a later run need not load again. */
+/** The result of a load; stored as the database's comment, so that a later run need not load again. */
 export type Loaded = {
   day: string;
   made: string;
@@ -35,7 +35,7 @@ export async function withClient<T>(connection: Connection, work: (client: pg.Cl
 }
 
 /** The schema and this load's text: another one means loading anew. */
-const madeBy = ({ made }: State) => hashOf(made, JSON.stringify(steps(1000)));
+const loadHashOf = ({ schemaHash }: State) => hashOf(schemaHash, JSON.stringify(steps(1000)));
 
 const known = (superuser: Connection, size: number) =>
   withClient(superuser, async (client) => {
@@ -69,7 +69,7 @@ async function fill(superuser: Connection, size: number, state: State): Promise<
       (pg_total_relation_size('activity_instances') + pg_total_relation_size('activity_instance_events'))::float8 as bytes,
       (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as "allBytes",
       pg_total_relation_size('activity_instance_events')::float8 as "eventBytes"`);
-    const loaded: Loaded = { ...rows[0], seconds, made: madeBy(state) };
+    const loaded: Loaded = { ...rows[0], seconds, made: loadHashOf(state) };
     await client.query(`comment on database ${database} is '${JSON.stringify(loaded)}'`);
     await client.query('checkpoint');
     return loaded;
@@ -79,16 +79,16 @@ async function fill(superuser: Connection, size: number, state: State): Promise<
 /** A database of that many instances, loaded today by this schema; an older one is thrown away. */
 export async function load(superuser: Connection, size: number, fresh = false, of?: State): Promise<Loaded> {
   const state = of ?? (await stateOf());
-  const before = fresh ? undefined : await known(superuser, size);
+  const existing = fresh ? undefined : await known(superuser, size);
   const today = new Date().toISOString().slice(0, 10);
-  return before?.day === today && before.made === madeBy(state) ? before : fill(superuser, size, state);
+  return existing?.day === today && existing.made === loadHashOf(state) ? existing : fill(superuser, size, state);
 }
 
 /** One line about it: what it holds and takes, and what it would take if each instance had its history line. */
 export function aboutLoad({ instances, events, seconds, bytes, allBytes, eventBytes }: Loaded): string {
   const gb = (n: number) => `${(n / 1e9).toFixed(3)} GB`;
-  const whole = bytes + (eventBytes / Math.max(1, events)) * (instances - events);
-  return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(whole)} if every instance had its line), ${gb(allBytes)} with all else`;
+  const fullBytes = bytes + (eventBytes / Math.max(1, events)) * (instances - events);
+  return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(fullBytes)} if every instance had its line), ${gb(allBytes)} with all else`;
 }
 
 if (import.meta.main) {

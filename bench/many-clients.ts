@@ -1,4 +1,4 @@
-/** A company of 500 clients for what is asked of all of them: thirty instances a client and day, so many days back and 31 ahead, and a smaller company beside it. */
+/** A company of 500 clients for company-wide calls: thirty instances a client and day, some days back and 31 ahead; and a smaller company. */
 import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 
@@ -71,7 +71,7 @@ export async function loadManyClients(
   });
 }
 
-/** So many random instances of the company signed, or taken back where they were, a thousand at a time. */
+/** Signs so many random instances of the company, or takes them back where they were signed, a thousand at a time. */
 export const writeAtRandom = (superuser: Connection, many: number) =>
   withClient({ ...superuser, database: databaseOf(NAME) }, async (client) => {
     for (let done = 0; done < many; done += 1000)
@@ -82,7 +82,7 @@ export const writeAtRandom = (superuser: Connection, many: number) =>
         where i.id in (select 1 + floor(random() * (select max(id) from activity_instances))::bigint from generate_series(1, 1000))`);
   });
 
-/** How long PostgreSQL takes to count the same instances by looking at them: the median of `times`, in milliseconds. */
+/** The time that PostgreSQL takes to count the same instances row by row: the median of `times`, in milliseconds. */
 export const countByRows = (superuser: Connection, from: string, to: string, times: number) =>
   withClient({ ...superuser, database: databaseOf(NAME) }, async (client) => {
     const took: number[] = [];

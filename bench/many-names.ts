@@ -1,4 +1,4 @@
-/** A hundred thousand names for the search: companies with their clients, activities, items of stock and people; half of all belongs to one company. */
+/** A hundred thousand names for the search: companies with their clients, activities, stock items and people; half in one company. */
 import type { Connection } from '#server/postgres/embedded.ts';
 import { databaseOf, makeAnew, withClient } from './load.ts';
 

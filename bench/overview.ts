@@ -1,4 +1,4 @@
-/** `node bench/overview.ts`: inbox, events and overview of a company of 500 clients at 16 connections, with five million instances and with a tenth of the past. */
+/** `node bench/overview.ts`: inbox, events and overview of a company of 500 clients, with five million instances and with a tenth of the past. */
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/database/migrate.ts';
 import type { Request } from './client.ts';
@@ -10,7 +10,7 @@ import { median, noSamples, percentile, added as put, type Samples, table } from
 import { type Running, startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({
-  // What was loaded today is used again with --kept.
+  // --kept uses today's load again.
   options: {
     quick: { type: 'boolean', default: false },
     kept: { type: 'boolean', default: false },
@@ -24,7 +24,7 @@ const rounds = Number(values.rounds ?? (values.quick ? 1 : 4));
 const sizes = values.quick ? { long: 20, short: 10 } : { long: 278, short: 28 };
 const CONNECTIONS = 16;
 
-/** Four items a client, every eighth below its alert value; what is shared of every 33rd activity came into the inbox, the last three days unhandled. */
+/** Four items a client, every eighth below its alert value; every 33rd activity's entries are in the inbox, the last three days open. */
 const more = [
   `insert into inventory_items (company_id, client_id, name, amount_in_stock, alert_value)
    select company_id, id, 'Artikel ' || n, case when (id + n) % 8 = 0 then 1 else 20 end, 5 from clients, generate_series(1, 4) n`,
@@ -37,16 +37,16 @@ const more = [
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const week = (back = 0) => `startDate=${dayFrom(-6 - back)}&endDate=${dayFrom(-back)}`;
-const ask = (path: string): Request => ({ method: 'GET', path: `/api/${path}`, token: `${TOKEN}1` });
+const requestOf = (path: string): Request => ({ method: 'GET', path: `/api/${path}`, token: `${TOKEN}1` });
 /** Each connection asks something else, so that no answer serves two. */
-const apart = (path: (n: number) => string) => Array.from({ length: CONNECTIONS }, (_, n) => ask(path(n)));
+const apart = (path: (n: number) => string) => Array.from({ length: CONNECTIONS }, (_, n) => requestOf(path(n)));
 const kinds: Record<string, Request[]> = {
-  'overview, clients': [ask(`instances/my-clients?${week()}&size=20`)],
-  'overview, totals': [ask('companies/statistics/1')],
-  'overview, sums of the week': [ask(`activity-instances/statistics/summary/company/1?${week()}`)],
-  'overview, goals behind': [ask('evaluation-goals/behind/company/1?few=true')],
-  'events, newest first': [ask(`activity-instances/mine?${week()}&sort=plannedDate,desc&size=20`)],
-  'inbox, unhandled': [ask('instances/inbox?state=IDLE&size=10&sort=id,desc')],
+  'overview, clients': [requestOf(`instances/my-clients?${week()}&size=20`)],
+  'overview, totals': [requestOf('companies/statistics/1')],
+  'overview, sums of the week': [requestOf(`activity-instances/statistics/summary/company/1?${week()}`)],
+  'overview, goals behind': [requestOf('evaluation-goals/behind/company/1?few=true')],
+  'events, newest first': [requestOf(`activity-instances/mine?${week()}&sort=plannedDate,desc&size=20`)],
+  'inbox, unhandled': [requestOf('instances/inbox?state=IDLE&size=10&sort=id,desc')],
   'overview, clients, each another page': apart((n) => `instances/my-clients?${week()}&size=20&page=${n}`),
   'events, each another page': apart((n) => `activity-instances/mine?${week()}&sort=plannedDate,desc&size=20&page=${n}`),
 };
@@ -67,17 +67,17 @@ try {
     const product = products[name]!;
     const spent = () => product.cpu() + cpuOfDatabase(folder());
     const already = spent();
-    const told = await client.play({ port: product.port, connections, seconds, requests, once: false });
-    return { told, used: spent() - already };
+    const result = await client.play({ port: product.port, connections, seconds, requests, once: false });
+    return { result, used: spent() - already };
   };
   const measured = async (requests: Request[], connections: number) => {
-    const found: Record<string, Samples> = { long: noSamples(), short: noSamples() };
+    const samples: Record<string, Samples> = { long: noSamples(), short: noSamples() };
     for (let round = -1; round < rounds; round++)
       for (const name of round % 2 ? ['long', 'short'] : ['short', 'long']) {
-        const { told, used } = await play(name, requests, connections);
-        if (round >= 0) found[name] = put(found[name]!, told, used);
+        const { result, used } = await play(name, requests, connections);
+        if (round >= 0) samples[name] = put(samples[name]!, result, used);
       }
-    return found;
+    return samples;
   };
   for (const connections of [CONNECTIONS, 1]) {
     const lines = [['milliseconds', 'p50', 'p99', 'requests/s', 'CPU ms', 'p50, a tenth', 'p99, a tenth', 'p50 ratio']];

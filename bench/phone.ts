@@ -1,5 +1,5 @@
 /**
- * What a long day costs a slow phone: the built client in Chromium at a quarter of the processor, several builds in turns
+ * The cost of a long day on a slow phone: the built client in Chromium at a quarter of the processor, several builds in turns
  * (`node bench/phone.ts URL [URL …]`). The day that is opened should hold some 200 rows; nothing of it is left changed.
  */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
@@ -38,8 +38,8 @@ async function phone(browser: Browser, { token, group }: Session): Promise<{ pag
   });
   const page = await context.newPage();
   await page.addInitScript(
-    ([kept, client, company]) => {
-      sessionStorage.setItem('authenticationToken', kept!);
+    ([bearer, client, company]) => {
+      sessionStorage.setItem('authenticationToken', bearer!);
       sessionStorage.setItem('chosenClient', client!);
       sessionStorage.setItem('chosenCompany', company!);
       const seen = window as unknown as { longest: number };
@@ -80,7 +80,7 @@ async function once(browser: Browser, base: string, session: Session, into: (typ
   // Asked of the page itself: the script that Playwright waits with would be counted as the page's own, some 50 ms of it.
   await devtools.send('Runtime.evaluate', { expression: rowsAreThere, awaitPromise: true });
   into.rows.push(performance.now() - started);
-  // What is fetched ahead is of the load too.
+  // The files that are fetched ahead belong to the load too.
   await page.waitForTimeout(4000);
   const loaded = await spent(devtools);
   into.script.push(loaded.script);

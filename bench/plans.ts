@@ -1,6 +1,6 @@
 /** Plans of many clients, each with goals that are measured: what benches of goals and of the overview load beside the instances. */
 
-/** Of each client. */
+/** The number of goals of each client. */
 export const GOALS = 10;
 
 /** Each client's plan has applied since a Monday, and its first period ended on the last Sunday but today's. */

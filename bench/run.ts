@@ -1,8 +1,8 @@
-/** `npm run bench`: the product beside two yardsticks and, with `--before`, beside another state of itself, in turns; every figure is a ratio within this run. */
+/** `npm run bench`: the product in turns with two yardsticks and, with `--before`, another state of itself; figures are ratios within the run. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Place, tidied } from './aside.ts';
-import { beforeAndNow, besideYardsticks, type Compared, planned, type Who } from './compared.ts';
+import { type Compared, compareStates, compareWithYardsticks, planned, type Who } from './compared.ts';
 import { type Kind, kinds, ofAnySize } from './kinds.ts';
 import { aboutLoad, type Loaded, load } from './load.ts';
 import { percentile, ratio, table } from './samples.ts';
@@ -38,42 +38,42 @@ const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.2));
 const size = Number(options.size ?? (quick ? 30_000 : 1_000_000));
 const sizes = options.sizes?.split(',').map(Number) ?? (quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000]);
 /** Flatness is no part of a comparison with another state, unless it is asked for. */
-const parts = options.only?.split(',') ?? [...Object.keys(kinds), ...(options.before ? [] : ['size'])];
-const beside = options.beside.split(',');
+const chosenKinds = options.only?.split(',') ?? [...Object.keys(kinds), ...(options.before ? [] : ['size'])];
+const yardsticks = options.beside.split(',');
 
 const lines: string[] = [];
-function say(...said: string[]) {
-  console.log(said.join('\n'));
-  lines.push(...said);
+function print(...added: string[]) {
+  console.log(added.join('\n'));
+  lines.push(...added);
 }
 
 const client = startClient();
 const { started, start } = starter();
 const now = await stateOf();
 const earlier = options.before ? await stateOf(options.before) : undefined;
-// What was put back after a part is tidied between the kinds; by itself it would be tidied in the middle of one.
+// Rows that were restored after a part are vacuumed between the kinds; autovacuum would do it in the middle of one.
 const settings = { autovacuum: 'off' };
 const cluster = await now.start(settings);
-const clusterBefore = await earlier?.start(settings);
+const earlierCluster = await earlier?.start(settings);
 
-type One = Contender & { who: Who; place: Place };
+type PlacedContender = Contender & { who: Who; place: Place };
 
-async function contenders(): Promise<One[]> {
+async function contenders(): Promise<PlacedContender[]> {
   const { superuser } = cluster;
   const here = { data: now.data, place: { superuser, size, target: 'product' } } as const;
-  const all: One[] = [
+  const all: PlacedContender[] = [
     { ...here, who: 'product', name: 'product', target: 'product', server: await start(startProduct(cluster.connection, size)) },
   ];
-  if (earlier && clusterBefore) {
-    const place = { superuser: clusterBefore.superuser, size, target: 'product' } as const;
-    const server = await start(startProduct(clusterBefore.connection, size, earlier.code));
+  if (earlier && earlierCluster) {
+    const place = { superuser: earlierCluster.superuser, size, target: 'product' } as const;
+    const server = await start(startProduct(earlierCluster.connection, size, earlier.code));
     all.push({ who: 'before', name: 'product before', target: 'product', server, data: earlier.data, place });
   }
-  if (beside.includes('bare')) {
+  if (yardsticks.includes('bare')) {
     const server = await start(startBare(superuser, size, await statements()));
     all.push({ ...here, who: 'bare', name: 'bare', target: 'bare', server });
   }
-  if (beside.includes('thin')) {
+  if (yardsticks.includes('thin')) {
     await makeThin(superuser, size);
     const server = await start(startThin(superuser, size));
     all.push({ who: 'thin', name: 'thin', target: 'thin', server, data: now.data, place: { superuser, size, target: 'thin' } });
@@ -83,35 +83,37 @@ async function contenders(): Promise<One[]> {
 
 async function compare(loads: Partial<Record<Who, Loaded>>) {
   const all = await contenders();
-  const found: Compared[] = [];
+  const compared: Compared[] = [];
   for (const [name, kind] of Object.entries(kinds as Record<string, Kind>)) {
-    if (!parts.includes(name)) continue;
+    if (!chosenKinds.includes(name)) continue;
     for (const connections of [16, 1]) {
       const those = all.filter(({ target }) => target === 'product' || kind.yardsticks.includes(target));
       for (const { who, place } of those) if (who !== 'bare' && who !== 'thin') await tidied(place);
-      const ways = new Map(
+      const partMakers = new Map(
         await Promise.all(
           those.map(async (one) => [one as Contender, await kind.of({ ...one.place, target: one.target }, seconds)] as const),
         ),
       );
-      const samples = await inTurns({ client, rounds, seconds }, those, connections, (one, isWarmUp) => ways.get(one)!(isWarmUp));
+      const samples = await inTurns({ client, rounds, seconds }, those, connections, (one, isWarmUp) => partMakers.get(one)!(isWarmUp));
       const by = Object.fromEntries(those.map(({ who }, index) => [who, samples[index]!]));
-      found.push({ label: kind.label, connections, aim: kind.aim, by });
+      compared.push({ label: kind.label, connections, aim: kind.aim, by });
       console.error(
         `${kind.label}, ${connections}: ${those.map(({ who }) => `${who} ${percentile(by[who]!, 0.5).toFixed(2)} ms`).join(', ')}`,
       );
     }
   }
   const tables = [
-    ['Before and now', beforeAndNow(found)],
-    ['Beside the yardsticks', besideYardsticks(found)],
+    ['Before and now', compareStates(compared)],
+    ['Beside the yardsticks', compareWithYardsticks(compared)],
     ['Plans; each connection plans a statement five times before it keeps a plan', planned(await all[0]!.server.plans!())],
   ] as const;
-  for (const [title, told] of tables) if (told.length) say('', `**${title}**`, '', ...told);
-  say('', `Resident memory after it: ${all.map(({ name, server }) => `${name} ${server.megabytes().toFixed(0)} MB`).join(', ')}.`);
+  for (const [title, tableLines] of tables) if (tableLines.length) print('', `**${title}**`, '', ...tableLines);
+  print('', `Resident memory after it: ${all.map(({ name, server }) => `${name} ${server.megabytes().toFixed(0)} MB`).join(', ')}.`);
   const gb = (bytes: number, { instances }: Loaded) => ((bytes / instances) * 1e-3).toFixed(3);
-  for (const [who, it] of Object.entries(loads))
-    say(`Disk, ${who}: ${gb(it.bytes, it)} GB a million instances with their history, ${gb(it.allBytes, it)} GB with all else.`);
+  for (const [who, loaded] of Object.entries(loads))
+    print(
+      `Disk, ${who}: ${gb(loaded.bytes, loaded)} GB a million instances with their history, ${gb(loaded.allBytes, loaded)} GB with all else.`,
+    );
 }
 
 /** Days and signings by the size of the database: one product each, one connection, the same clients and days in each. */
@@ -123,28 +125,28 @@ async function bySize() {
   }
   const [smallest] = sizes;
   for (const [label, of] of Object.entries(ofAnySize(smallest!))) {
-    const ways = new Map(await Promise.all(all.map(async (one) => [one as Contender, await of(one.place, seconds)] as const)));
-    const samples = await inTurns({ client, rounds, seconds }, all, 1, (one, isWarmUp) => ways.get(one)!(isWarmUp));
-    const rows = samples.map((it, index) => {
-      const [ms, cpu] = [ratio(it.medians, samples[0]!.medians), ratio(it.cpu, samples[0]!.cpu)];
-      const [p50, p99] = [0.5, 0.99].map((share) => percentile(it, share).toFixed(2));
+    const partMakers = new Map(await Promise.all(all.map(async (one) => [one as Contender, await of(one.place, seconds)] as const)));
+    const samples = await inTurns({ client, rounds, seconds }, all, 1, (one, isWarmUp) => partMakers.get(one)!(isWarmUp));
+    const rows = samples.map((ofSize, index) => {
+      const [ms, cpu] = [ratio(ofSize.medians, samples[0]!.medians), ratio(ofSize.cpu, samples[0]!.cpu)];
+      const [p50, p99] = [0.5, 0.99].map((share) => percentile(ofSize, share).toFixed(2));
       return [String(sizes[index]), p50!, p99!, ms.toFixed(2), cpu.toFixed(2)];
     });
     const headings = ['instances', 'median ms', 'p99 ms', 'to the smallest', 'CPU to the smallest'];
-    say('', `**${label}, by size, 1 connection**`, '', ...table([headings, ...rows]));
+    print('', `**${label}, by size, 1 connection**`, '', ...table([headings, ...rows]));
   }
 }
 
 try {
   const loads: Partial<Record<Who, Loaded>> = {};
-  if (parts.some((part) => part !== 'size')) {
+  if (chosenKinds.some((name) => name !== 'size')) {
     loads.product = await load(cluster.superuser, size, options.fresh);
-    if (earlier && clusterBefore) loads.before = await load(clusterBefore.superuser, size, options.fresh, earlier);
-    for (const [who, loaded] of Object.entries(loads)) say(`${who}: ${aboutLoad(loaded)}`);
+    if (earlier && earlierCluster) loads.before = await load(earlierCluster.superuser, size, options.fresh, earlier);
+    for (const [who, loaded] of Object.entries(loads)) print(`${who}: ${aboutLoad(loaded)}`);
     await compare(loads);
   }
   for (const server of started.splice(0)) await server.stop();
-  if (parts.includes('size')) {
+  if (chosenKinds.includes('size')) {
     for (const many of sizes) await load(cluster.superuser, many);
     await bySize();
   }
@@ -153,5 +155,5 @@ try {
   client.stop();
   for (const server of started) await server.stop();
   await cluster.stop();
-  await clusterBefore?.stop();
+  await earlierCluster?.stop();
 }

@@ -1,5 +1,5 @@
 /** Rounds of one server put together: throughput, percentiles, and the ratio to another server's rounds. */
-import type { Told } from './client.ts';
+import type { RoundResult } from './client.ts';
 
 export function median(all: number[]): number {
   const sorted = all.toSorted((a, b) => a - b);
@@ -7,7 +7,7 @@ export function median(all: number[]): number {
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** What the rounds of one server told. */
+/** The measurements of one server's rounds. */
 export type Samples = {
   /** Requests per second, a round each. */
   rates: number[];
@@ -18,15 +18,15 @@ export type Samples = {
   cpu: number[];
 };
 export const noSamples = (): Samples => ({ rates: [], medians: [], micros: [], cpu: [] });
-export const added = ({ rates, medians, micros, cpu }: Samples, told: Told, used = Number.NaN): Samples => ({
-  rates: [...rates, told.perSecond],
-  medians: [...medians, median(told.micros) / 1000],
-  micros: micros.concat(told.micros),
-  cpu: [...cpu, used / told.micros.length],
+export const added = ({ rates, medians, micros, cpu }: Samples, result: RoundResult, used = Number.NaN): Samples => ({
+  rates: [...rates, result.perSecond],
+  medians: [...medians, median(result.micros) / 1000],
+  micros: micros.concat(result.micros),
+  cpu: [...cpu, used / result.micros.length],
 });
 
 /** The median of the rounds' ratios: the halves of one round met the same noise. */
-export const ratio = (ours: number[], theirs: number[]): number => median(ours.map((value, round) => value / theirs[round]!));
+export const ratio = (values: number[], baselines: number[]): number => median(values.map((value, round) => value / baselines[round]!));
 /** Of the requests of all rounds, in milliseconds. */
 export function percentile({ micros }: Samples, share: number): number {
   const sorted = micros.toSorted((a, b) => a - b);

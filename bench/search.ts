@@ -1,4 +1,7 @@
-/** `node bench/search.ts`: the search over 100,000 names, as ADMIN, an organisation and assistants ask it: one letter, a word, what every other name begins with, nothing, and what was meant by a slip. */
+/**
+ * `node bench/search.ts`: the search over 100,000 names, as ADMIN, an organisation and assistants ask it: one letter, a word, a common
+ * beginning, nothing, and a mistyped word.
+ */
 import { parseArgs } from 'node:util';
 import { cpuOfDatabase } from './cpu.ts';
 import { folder, startCluster } from './load.ts';
@@ -19,7 +22,7 @@ const typed = {
   nothing: ['zz', 'qx', 'karl zz', 'medicin xy'],
 };
 const every = 'all of these';
-/** What finds nothing by a slip of the fingers: asked for what is nearest. */
+/** Mistyped words that find nothing: the nearest names are asked for. */
 const meant = { 'what was meant': ['karll', 'medicn', 'ångsrtöm', 'duhsc morgon'] };
 
 const cluster = await startCluster();
@@ -41,14 +44,14 @@ try {
         const round = { port: product.port, connections, requests, once: false };
         await client.play({ ...round, seconds: Math.min(seconds, 1) });
         const already = product.cpu() + cpuOfDatabase(folder());
-        const told = await client.play({ ...round, seconds });
+        const result = await client.play({ ...round, seconds });
         const used = product.cpu() + cpuOfDatabase(folder()) - already;
-        if (told.refused.length > 0) throw new Error(told.refused[0]);
-        const it = put(noSamples(), told, used);
+        if (result.refused.length > 0) throw new Error(result.refused[0]);
+        const samples = put(noSamples(), result, used);
         rows.push([
           `${who}: ${what}`,
-          ...[0.5, 0.95, 0.99].map((share) => percentile(it, share).toFixed(1)),
-          (it.cpu[0]! / 1000).toFixed(1),
+          ...[0.5, 0.95, 0.99].map((share) => percentile(samples, share).toFixed(1)),
+          (samples.cpu[0]! / 1000).toFixed(1),
         ]);
       }
     console.log(`\n${names} names, ${connections} connections, milliseconds`);

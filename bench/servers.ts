@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#server/postgres/embedded.ts';
-import type { Round, Told } from './client.ts';
+import type { Round, RoundResult } from './client.ts';
 import { cpuOf, megabytesOf } from './cpu.ts';
 import { databaseOf } from './load.ts';
 import type { Plans } from './plan-counts.ts';
@@ -34,12 +34,12 @@ async function freePort() {
 }
 
 async function running(child: ChildProcess, port: number): Promise<Running> {
-  let said = '';
-  child.stdout?.on('data', (part) => {
-    said = (said + part).slice(-2000);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output = (output + chunk).slice(-2000);
   });
   for (let up = false; !up; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`a server did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`a server did not start:\n${output}`);
     up = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
@@ -57,7 +57,7 @@ async function running(child: ChildProcess, port: number): Promise<Running> {
   };
 }
 
-/** How its prepared statements were planned, over all of its connections. */
+/** The planning of its prepared statements, over all of its connections. */
 async function plansOf(child: ChildProcess): Promise<Plans> {
   child.send('plans');
   return (await once(child, 'message'))[0] as Plans;
@@ -76,7 +76,7 @@ export async function startProduct(
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
     ...more,
   };
-  // As an operator starts it (decision 059), where that state is built. A built server keeps its database client to itself, and tells no plans.
+  // Started as an operator does (decision 059), where that state is built. A built server bundles its database client and reports no plans.
   const built = join(folder, 'dist/server/main.js');
   if (process.env.BENCH_BUILT && existsSync(built)) {
     const small = { ...env, MALLOC_ARENA_MAX: '1' };
@@ -87,7 +87,7 @@ export async function startProduct(
     });
     return { ...(await running(child, port)), plans: async () => [] };
   }
-  // What it kept as plans only its own connections can tell.
+  // Only its own connections know which plans they keep.
   const preload = ['--import', join(import.meta.dirname, 'plan-counts.ts')];
   const child = spawn(process.execPath, [...preload, 'server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   return { ...(await running(child, port)), plans: () => plansOf(child) };
@@ -98,9 +98,9 @@ export const startBare = (superuser: Connection, size: number, statements: State
 export const startThin = (superuser: Connection, size: number) =>
   startYardstick('thin', { connection: { ...superuser, database: databaseOf(size) } });
 
-async function startYardstick(name: 'bare' | 'thin', given: object) {
+async function startYardstick(name: 'bare' | 'thin', settings: object) {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', [name.toUpperCase()]: JSON.stringify({ ...given, port }) };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', [name.toUpperCase()]: JSON.stringify({ ...settings, port }) };
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
 }
@@ -109,11 +109,11 @@ async function startYardstick(name: 'bare' | 'thin', given: object) {
 export function startClient() {
   const child = fork(join(import.meta.dirname, 'client.ts'));
   return {
-    play: async (round: Round): Promise<Told> => {
+    play: async (round: Round): Promise<RoundResult> => {
       child.send(round);
-      const [told] = (await once(child, 'message')) as [Told];
-      if (told.refused.length > 0) throw new Error(`refused:\n${told.refused.join('\n')}`);
-      return told;
+      const [result] = (await once(child, 'message')) as [RoundResult];
+      if (result.refused.length > 0) throw new Error(`refused:\n${result.refused.join('\n')}`);
+      return result;
     },
     stop: () => child.kill(),
   };

@@ -36,13 +36,13 @@ const kinds: Record<string, Request[]> = {
   'statistics of one client': apart((n) => `activity-instances/statistics/client/${n + 1}?${week}`),
   'a day (never from a standby)': apart((n) => `activity-instances/client/${n + 1}`),
 };
-const ways = ['alone', 'standby'] as const;
-type Way = (typeof ways)[number];
-type Found = { samples: Samples; primary: number[]; standby: number[] };
+const setups = ['alone', 'standby'] as const;
+type Setup = (typeof setups)[number];
+type Figures = { samples: Samples; primary: number[]; standby: number[] };
 
 const both = await startReplicated({ max_connections: 80 });
 const client = startClient();
-const products: Partial<Record<Way, Running>> = {};
+const products: Partial<Record<Setup, Running>> = {};
 try {
   const { superuser } = both.primary;
   const rows = await loadManyClients(superuser, migrate, { small: values.quick, name: 'standby', back: Number(values.back ?? 31) });
@@ -56,24 +56,23 @@ try {
     ['CPU ms a request', 'primary alone', 'primary with', 'ratio', 'standby', 'p50 ms alone', 'p50 ms with', 'p99 ms alone', 'p99 ms with'],
   ];
   for (const [kind, requests] of Object.entries(kinds)) {
-    const found = Object.fromEntries(ways.map((way) => [way, { samples: noSamples(), primary: [], standby: [] }])) as unknown as Record<
-      Way,
-      Found
-    >;
+    const bySetup = Object.fromEntries(
+      setups.map((setup) => [setup, { samples: noSamples(), primary: [], standby: [] }]),
+    ) as unknown as Record<Setup, Figures>;
     for (let round = -1; round < rounds; round++)
-      for (const way of round % 2 ? ways : ways.toReversed()) {
+      for (const setup of round % 2 ? setups : setups.toReversed()) {
         const spent = () => [cpuOfDatabase(both.folders.primary), cpuOfDatabase(both.folders.standby)] as const;
         const before = spent();
-        const told = await client.play({ port: products[way]!.port, connections: CONNECTIONS, seconds, requests, once: false });
+        const result = await client.play({ port: products[setup]!.port, connections: CONNECTIONS, seconds, requests, once: false });
         const after = spent();
-        if (told.refused.length > 0) throw new Error(`${kind}: ${told.refused[0]}`);
+        if (result.refused.length > 0) throw new Error(`${kind}: ${result.refused[0]}`);
         if (round < 0) continue;
-        const it = found[way];
-        it.samples = put(it.samples, told);
-        it.primary.push((after[0] - before[0]) / told.taken / 1000);
-        it.standby.push((after[1] - before[1]) / told.taken / 1000);
+        const ofSetup = bySetup[setup];
+        ofSetup.samples = put(ofSetup.samples, result);
+        ofSetup.primary.push((after[0] - before[0]) / result.taken / 1000);
+        ofSetup.standby.push((after[1] - before[1]) / result.taken / 1000);
       }
-    const { alone, standby } = found;
+    const { alone, standby } = bySetup;
     const [without, with_] = [median(alone.primary), median(standby.primary)];
     const figures = [without, with_, with_ / without, median(standby.standby)];
     for (const share of [0.5, 0.99]) figures.push(percentile(alone.samples, share), percentile(standby.samples, share));

@@ -50,10 +50,10 @@ const answered = {
 };
 
 /** Stock does not get low, and nothing stands in the minute yet. */
-const foundNothing = ['select id from drawn where is_news', 'select distinct i.id, '];
+const emptyAnswers = ['select id from drawn where is_news', 'select distinct i.id, '];
 
 async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> {
-  const found: Statement[] = [];
+  const collected: Statement[] = [];
   const connection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => {
       const values = parameters.map((value) => {
@@ -62,8 +62,8 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
         const name = named(value);
         return name ? { name } : { value };
       });
-      found.push({ text: sql, values });
-      return { rows: foundNothing.some((part) => sql.includes(part)) ? [] : [answered] };
+      collected.push({ text: sql, values });
+      return { rows: emptyAnswers.some((part) => sql.includes(part)) ? [] : [answered] };
     },
     streamQuery: () => {
       throw new Error('not here');
@@ -90,7 +90,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     afterCommit: () => {},
     logEvent: () => {},
   });
-  return found;
+  return collected;
 }
 
 /** The day as an ordinary developer would ask for it. */
@@ -118,9 +118,12 @@ export const statements = async (): Promise<Statements> => ({
     },
   ],
   sign: await recorded((ctx) =>
-    activityInstanceHandlers.change(ctx, asked({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
+    activityInstanceHandlers.change(ctx, requestOf({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
   ),
-  create: await recorded((ctx) => activityInstanceHandlers.create(ctx, asked({}, {}, { activityId: marks.activityId, date: marks.at }))),
+  create: await recorded((ctx) =>
+    activityInstanceHandlers.create(ctx, requestOf({}, {}, { activityId: marks.activityId, date: marks.at })),
+  ),
 });
 
-const asked = (params: object, query: object, body?: object) => ({ params, query, body, paging: { page: 0, size: 20, sort: [] } }) as never;
+const requestOf = (params: object, query: object, body?: object) =>
+  ({ params, query, body, paging: { page: 0, size: 20, sort: [] } }) as never;

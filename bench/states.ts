@@ -7,11 +7,11 @@ import type { Connection, Embedded } from '#server/postgres/embedded.ts';
 
 export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
 
-/** `code` is the checkout, `data` the folder of its PostgreSQL; `made` differs when the schema does. */
+/** `code` is the checkout, `data` the folder of its PostgreSQL; `schemaHash` differs when the schema does. */
 export type State = {
   code: string;
   data: string;
-  made: string;
+  schemaHash: string;
   migrate: (connection: Connection) => Promise<unknown>;
   start: (settings?: Record<string, string | number>) => Promise<Embedded>;
 };
@@ -29,7 +29,7 @@ export async function stateOf(code?: string): Promise<State> {
   return {
     code: root,
     data,
-    made: hashOf(...texts.map((name) => readFileSync(join(room, 'migrations', name), 'utf8'))),
+    schemaHash: hashOf(...texts.map((name) => readFileSync(join(room, 'migrations', name), 'utf8'))),
     migrate,
     // Only the number of connections is not the product's own, for several servers on it.
     start: (settings = {}) => {

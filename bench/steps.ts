@@ -27,7 +27,7 @@ export function daysOf(size: number) {
   return { days, past: Math.floor(days * 0.42) };
 }
 
-/** Which of the two of a pair is due: by the weekday's number. */
+/** The one of a pair that is due, by the weekday's number. */
 const rules = `case kind when 'daily' then 'FREQ=DAILY' when 'odd' then 'FREQ=WEEKLY;BYDAY=MO,WE,FR,SU' else 'FREQ=WEEKLY;BYDAY=TU,TH,SA' end`;
 const isDue = `case kind when 'daily' then true when 'once' then ONCE else (extract(isodow from current_date + d)::int % 2 = 1) = (kind = 'odd') end`;
 

@@ -20,7 +20,7 @@ const steps = [
   'create table thin.effects as select activity_id, item_id, amount from inventory_effects',
   'create index on thin.effects (activity_id)',
   'create table thin.series (id bigint generated always as identity primary key, client_id bigint, activity_id bigint, recurrence text)',
-  // What it keeps in memory; nobody tells it of changes.
+  // The names that it keeps in memory; changes do not reach it.
   `create table thin.names as
    select 'activity' as kind, a.id, json_build_object('activityId', a.id, 'activityName', a.name, 'activityTypeName', y.name,
      'activityTypeIcon', coalesce(y.icon, c.icon), 'activityCategoryName', c.name, 'activityCategoryColor', c.color, 'clientId', a.client_id, 'companyId', a.company_id,

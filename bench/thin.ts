@@ -1,4 +1,4 @@
-/** The lower bound: the least SQL that answers the same questions, one prepared statement and one round trip each, on tables of its own (thin-tables.ts). */
+/** The lower bound: the least SQL for the same answers, one prepared statement and round trip each, on its own tables (thin-tables.ts). */
 import fastify, { LogController } from 'fastify';
 import pg from 'pg';
 import { answer } from './answer.ts';
@@ -8,8 +8,8 @@ const USER = 1;
 const pool = new pg.Pool({ ...connection, max: 16, options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan' });
 
 const names = { activity: new Map<string, object>(), series: new Map<string, string>(), person: new Map<string, string>() };
-const { rows: told } = await pool.query<{ kind: keyof typeof names; id: string; said: never }>('select kind, id, said from thin.names');
-for (const { kind, id, said } of told) names[kind].set(id, said);
+const { rows: nameRows } = await pool.query<{ kind: keyof typeof names; id: string; said: never }>('select kind, id, said from thin.names');
+for (const { kind, id, said } of nameRows) names[kind].set(id, said);
 
 const COLUMNS = `id, version, activity_id, series_id, planned_date, occurence_date, skipped_date, signed_by_date, signed_by_id, created_by_id,
   is_completed, is_skipped, comment`;
@@ -22,12 +22,12 @@ const named = ({ activity_id, series_id, signed_by_id, created_by_id, ...row }: 
   createdByName: names.person.get(created_by_id) ?? null,
 });
 
-const asked = async (name: string, text: string, values: unknown[]) => (await pool.query<Row>({ name, text, values })).rows;
+const queryRows = async (name: string, text: string, values: unknown[]) => (await pool.query<Row>({ name, text, values })).rows;
 
 const server = fastify({ logger: { level: 'info' }, logController: new LogController({ disableRequestLogging: true }) });
 
 server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/day/:clientId', async (request, to) => {
-  const rows = await asked(
+  const rows = await queryRows(
     'day',
     `select ${COLUMNS} from thin.instances where client_id = $1 and placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
        and placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(occurence_date, planned_date), id`,
@@ -38,7 +38,7 @@ server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/da
 
 server.patch<{ Params: { clientId: string; id: string } }>('/sign/:clientId/:id', async (request, to) => {
   const { clientId, id } = request.params;
-  const rows = await asked(
+  const rows = await queryRows(
     'sign',
     `with it as (
        update thin.instances set version = version + 1, is_completed = true, occurence_date = $3, signed_by_date = $3, signed_by_id = $4, shared = true
@@ -56,7 +56,7 @@ server.post<{ Params: { activityId: string; clientId: string }; Querystring: { a
   async (request, to) => {
     const { clientId, activityId } = request.params;
     const { companyId } = names.activity.get(activityId) as { companyId: number };
-    const rows = await asked(
+    const rows = await queryRows(
       'create',
       `with it as (
          insert into thin.instances (company_id, client_id, activity_id, placed_at, planned_date, created_by_id) values ($1, $2, $3, $4, $4, $5) returning ${COLUMNS}),
@@ -73,7 +73,7 @@ server.post<{ Params: { activityId: string; clientId: string }; Querystring: { a
   async (request, to) => {
     const { clientId, activityId } = request.params;
     const { companyId } = names.activity.get(activityId) as { companyId: number };
-    const rows = await asked(
+    const rows = await queryRows(
       'series',
       `with it as (insert into thin.series (client_id, activity_id, recurrence) values ($2, $3, $4) returning id),
        made as (insert into thin.instances (company_id, client_id, activity_id, series_id, placed_at, planned_date, created_by_id)
@@ -88,7 +88,7 @@ server.post<{ Params: { activityId: string; clientId: string }; Querystring: { a
 
 /** The total is counted from the index and the rows, each time anew: it keeps no counts. */
 server.get<{ Params: { companyId: string }; Querystring: { from: string; to: string } }>('/list/:companyId', async (request, to) => {
-  const rows = await asked(
+  const rows = await queryRows(
     'list',
     `with seen as (select id, placed_at from thin.instances where company_id = $1 and placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
          and placed_at < ($3::date + 1)::timestamp at time zone 'Europe/Stockholm' and (shared or signed_by_id is null)),

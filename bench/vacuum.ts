@@ -25,8 +25,8 @@ const AHEAD = Math.min(RATE * 60, values.quick ? 100 : 4800);
 const cluster = await startCluster();
 await load(cluster.superuser, size);
 const inside = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient({ ...cluster.superuser, database: databaseOf(size) }, work);
-const { rows } = await inside((it) =>
-  it.query<{
+const { rows } = await inside((connection) =>
+  connection.query<{
     id: string;
     client_id: string;
   }>(`select id, client_id from activity_instances where signed_by_id is null and removed_at is null
@@ -34,13 +34,13 @@ const { rows } = await inside((it) =>
 );
 const product = await startProduct(cluster.connection, size);
 
-/** Of the tables that a signing writes to. */
+/** The vacuum state of the tables that a signing writes to. */
 const state = () =>
-  inside(async (it) => {
-    const { rows: told } = await it.query<{ dead: string; cleaned: string; bytes: string }>(`
+  inside(async (connection) => {
+    const { rows: tableStats } = await connection.query<{ dead: string; cleaned: string; bytes: string }>(`
       select sum(n_dead_tup) as dead, sum(autovacuum_count) as cleaned, sum(pg_total_relation_size(relid)) as bytes from pg_stat_user_tables
       where relname in ('activity_instances', 'activity_instance_events', 'instance_counts', 'type_counts', 'day_stamps', 'stock_movements', 'inventory_items')`);
-    return { dead: Number(told[0]!.dead), cleaned: Number(told[0]!.cleaned), bytes: Number(told[0]!.bytes) };
+    return { dead: Number(tableStats[0]!.dead), cleaned: Number(tableStats[0]!.cleaned), bytes: Number(tableStats[0]!.bytes) };
   });
 
 let took: number[] = [];
@@ -65,11 +65,11 @@ const percentile = (share: number) => {
 };
 
 try {
-  const told = [['minute', 'acts', 'p50 ms', 'p99 ms', 'dead rows', 'autovacuums', 'MB']];
+  const tableRows = [['minute', 'acts', 'p50 ms', 'p99 ms', 'dead rows', 'autovacuums', 'MB']];
   const row = async (minute: string) => {
     const { dead, cleaned, bytes } = await state();
     const times = took.length > 0 ? [percentile(0.5).toFixed(1), percentile(0.99).toFixed(1)] : ['', ''];
-    told.push([minute, String(took.length), ...times, String(dead), String(cleaned), (bytes / 1e6).toFixed(1)]);
+    tableRows.push([minute, String(took.length), ...times, String(dead), String(cleaned), (bytes / 1e6).toFixed(1)]);
     took = [];
   };
   await row('0');
@@ -77,15 +77,15 @@ try {
   const open = new Set<Promise<void>>();
   let minute = 0;
   for (let n = 0; performance.now() - began < MINUTES * 60_000; n++) {
-    const one: Promise<void> = act(n).finally(() => open.delete(one));
-    open.add(one);
+    const pendingAct: Promise<void> = act(n).finally(() => open.delete(pendingAct));
+    open.add(pendingAct);
     const late = (n * 1000) / RATE - (performance.now() - began);
     if (late > 0) await new Promise((later) => setTimeout(later, late));
     if (performance.now() - began > (minute + 1) * 60_000) await row(String(++minute));
   }
   await Promise.all(open);
   await row('end');
-  console.log(table(told).join('\n'));
+  console.log(table(tableRows).join('\n'));
   console.log(`${refused} were refused.`);
   if (refused > 0) process.exitCode = 1;
 } finally {

@@ -1,4 +1,4 @@
-/** What the measured data is told in: a thousand names of people, a thousand of activities, and comments of many lengths, as SQL. */
+/** The words of the measured data: a thousand names of people, a thousand of activities, and comments of many lengths, as SQL. */
 
 const first = `Karl Anna Åsa Östen Elsa Kerstin Ahmed Maj-Britt Lars Ingrid Mohammed Örjan Birgitta Nils Ängla Sven Fatima Gunnar Märta Ali Ulla Bo Zahra Olof
   Tyra Erik Amina Stig Linnéa Hamid Signe Torsten`;
@@ -30,7 +30,7 @@ const firsts = array(first.split(/\s+/));
 const lasts = array(last.split(/\s+/));
 const whats = array(what.split('|'));
 const whens = array(when.split('|'));
-const said = array(sentences.split('|'));
+const sentenceArray = array(sentences.split('|'));
 
 /** One of them by a number. */
 const of = (all: string, n: string) => `(${all})[1 + ((${n}) % array_length(${all}, 1))::int]`;
@@ -44,5 +44,5 @@ export const itemName = (n: string) => of(array(['Handskar', 'Blöjor', 'Kompres
 /** Comments to be picked from by number: of one sentence to seven. */
 export const COMMENTS = 2000;
 export const comments = `create temp table said as
-  select n, '<p>' || (select string_agg(${of(said, 'n * 13 + k * k * 5 + n / 31 * (k + 1)')}, ' ' order by k) from generate_series(0, (n * n) % 7) k) || '</p>' as text
+  select n, '<p>' || (select string_agg(${of(sentenceArray, 'n * 13 + k * k * 5 + n / 31 * (k + 1)')}, ' ' order by k) from generate_series(0, (n * n) % 7) k) || '</p>' as text
   from generate_series(0, ${COMMENTS - 1}) n`;

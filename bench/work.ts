@@ -1,10 +1,10 @@
-/** What is asked of the servers, as a browser asks: with gzip. Days of the busy clients, instances to sign and things to plan, and lists of a company. */
+/** The requests to the servers, with gzip as a browser asks: days of the busy clients, instances to sign or plan, and lists of a company. */
 import type { Connection } from '#server/postgres/embedded.ts';
 import type { Request } from './client.ts';
 import { databaseOf, withClient } from './load.ts';
 import { busyOf, companiesOf, officeOf, plannerOf, tokenOf } from './steps.ts';
 
-/** Who is asked: the product with a token at its own address, the two yardsticks without one. */
+/** The server that is asked: the product with a token at its own address, the two yardsticks without one. */
 export type Target = 'product' | 'bare' | 'thin';
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** Which modules share a file: those that the same first screens need, told by their imports and by no list of files. */
+/** Groups modules into files: those that the same first screens need, found by their imports and by no list of files. */
 import path from 'node:path';
 
 type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
@@ -39,7 +39,7 @@ function reachedFrom(pages: readonly string[], graph: Graph): Set<string> {
   return reached;
 }
 
-/** Whatever is fetched when it is needed, beside these pages. */
+/** Every module that is fetched when it is needed, beside these pages. */
 function otherPages(pages: readonly string[], graph: Graph): string[] {
   const seen = new Set<string>();
   const fetched = new Set<string>();

@@ -1,4 +1,4 @@
-/** The names that the classes of style modules get: their own and a sign of their file, as short as they stay apart, since every screen brings them. */
+/** The names of the classes of style modules: their own and a hash of their file, as short as stays unique, since every screen loads them. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
@@ -13,10 +13,10 @@ export function classNames(): (name: string, file: string) => string {
     const sign = BigInt(`0x${createHash('sha256').update(from).digest('hex').slice(0, 12)}`)
       .toString(36)
       .slice(-SIGNS);
-    const made = name + sign;
-    const other = taken.get(made) ?? from;
-    if (other !== from) throw new Error(`${made} would be a class of ${other} and of ${from}: rename one.`);
-    taken.set(made, from);
-    return made;
+    const className = name + sign;
+    const other = taken.get(className) ?? from;
+    if (other !== from) throw new Error(`${className} would be a class of ${other} and of ${from}: rename one.`);
+    taken.set(className, from);
+    return className;
   };
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** When the bundle is closed the other plugins have written all of theirs. */
+/** The other plugins have written all of their files when the bundle is closed. */
 export function compressedCopies(): Plugin {
   let out = '';
   return {

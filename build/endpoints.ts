@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 
 type Place = { start: number; end: number };
 type Edit = Place & { text: string };
-/** How the contract's modules are named, and which imported functions read only method and path of the endpoint they are given first. */
+/** The prefix of the contract's modules, and the imported functions that read only method and path of their first argument. */
 type Options = { contract: string; callers: readonly string[] };
 
 /**
@@ -21,7 +21,7 @@ export function endpoints({ contract, callers }: Options): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: contract },
       async handler(code, id) {
-        const { imports, calls, members, names, whole, bound } = read(this.parse(code));
+        const { imports, calls, members, names, plainNames, bound } = read(this.parse(code));
         const ofContract = imports.filter(({ source }) => source.value.startsWith(contract));
         const values = new Map<string, unknown>();
         const isCaller = new Set<string>();
@@ -36,26 +36,26 @@ export function endpoints({ contract, callers }: Options): Plugin {
             values.set(specifier.local.name, specifier.type === 'ImportNamespaceSpecifier' ? module : module[importedName(specifier)]);
           }
 
-        const found: Edit[] = [...members, ...whole].flatMap((node) => {
+        const allEdits: Edit[] = [...members, ...plainNames].flatMap((node) => {
           const value = valueAt(node, values);
           return isPlain(value) ? edit(node, value) : [];
         });
         for (const call of calls) {
           const [first] = call.arguments;
           if (!first || call.callee.type !== 'Identifier' || !isCaller.has(call.callee.name)) continue;
-          const given = first.type === 'ConditionalExpression' ? [first.consequent, first.alternate] : [first];
-          for (const node of given) {
+          const nodes = first.type === 'ConditionalExpression' ? [first.consequent, first.alternate] : [first];
+          for (const node of nodes) {
             const value = valueAt(node, values);
-            if (isEndpoint(value)) found.push(edit(node, { method: value.method, path: value.path }));
+            if (isEndpoint(value)) allEdits.push(edit(node, { method: value.method, path: value.path }));
           }
         }
-        const edits = found.filter((one) => !found.some((other) => other !== one && isIn(one, other)));
-        const kept = new Set(names.filter((name) => !edits.some((one) => isIn(name, one))).map(({ name }) => name));
+        const edits = allEdits.filter((one) => !allEdits.some((other) => other !== one && isIn(one, other)));
+        const remaining = new Set(names.filter((name) => !edits.some((one) => isIn(name, one))).map(({ name }) => name));
         for (const { specifiers, source, start, end } of ofContract) {
-          const needed = specifiers.filter(({ local }) => kept.has(local.name));
+          const needed = specifiers.filter(({ local }) => remaining.has(local.name));
           if (needed.length === specifiers.length) continue;
-          const said = needed.map((one) => code.slice(one.start, one.end)).join(', ');
-          edits.push({ start, end, text: said && `import { ${said} } from '${source.value}';` });
+          const specifierText = needed.map((one) => code.slice(one.start, one.end)).join(', ');
+          edits.push({ start, end, text: specifierText && `import { ${specifierText} } from '${source.value}';` });
         }
         edits.sort((a, b) => b.start - a.start);
         return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
@@ -93,9 +93,9 @@ function read(program: ESTree.Program) {
     Identifier: (node) => void identifiers.push(node),
   }).visit(program);
   const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isIn(node, one)));
-  const whole = names.filter(({ start }) => !shorthands.has(start));
+  const plainNames = names.filter(({ start }) => !shorthands.has(start));
   const bound = new Set(names.filter((name) => bindings.some((one) => isIn(name, one))).map(({ name }) => name));
-  return { imports, calls, members, names, whole, bound };
+  return { imports, calls, members, names, plainNames, bound };
 }
 
 const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
@@ -106,7 +106,7 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
   return specifier.imported.type === 'Literal' ? specifier.imported.value : specifier.imported.name;
 }
 
-/** What an imported name, or a property of it, stands for; undefined for every other expression. */
+/** The value of an imported name, or of a property of it; undefined for every other expression. */
 function valueAt(node: ESTree.Node, values: ReadonlyMap<string, unknown>): unknown {
   if (node.type === 'Identifier') return values.get(node.name);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;

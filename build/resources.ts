@@ -1,11 +1,11 @@
-/** Gives the web what the contract says of its resources, as plain data in a virtual module, so that no schema is sent to the browser (decision 055). */
+/** Gives the web the contract's resources as plain data in a virtual module, so that no schema is sent to the browser (decision 055). */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:resources';
 const RESOLVED = `\0${NAME}`;
-/** Where the contract stands, and what describes it: modules that Node runs. */
+/** The paths of the contract and of its description: modules that Node runs. */
 type Options = { contract: string; describe: string };
 
 export function resources({ contract, describe }: Options): Plugin {

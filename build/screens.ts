@@ -3,7 +3,7 @@ const start = 'app/main.tsx';
 const shell = [start, 'shell/SignedIn.tsx'];
 const day = [...shell, 'access/OfClient.tsx', 'day/DayFlow.tsx'];
 
-/** Those that people begin at. */
+/** The screens that people start at. */
 export const firstScreens = {
   signIn: [start, 'access/SignIn.tsx'],
   day,

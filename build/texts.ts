@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** As they are written, and stay served at /i18n/{locale}.json: sections of ICU messages. */
+/** The texts as they are written, and served at /i18n/{locale}.json: sections of ICU messages. */
 export type Texts = { [key: string]: string | Texts };
 /** The same sections with each message taken apart, so that the browser needs no parser. */
 export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
@@ -98,30 +98,30 @@ export function partOf(texts: CompiledTexts, part: 'first' | 'later', above = ''
   return Object.fromEntries(chosen);
 }
 
-/** Lays the parts among the built files; in development it makes them when they are asked for. */
+/** Adds the parts to the built files; in development it makes them on request. */
 export const textsInParts: Plugin = {
   name: 'texts-in-parts',
   generateBundle: {
     handler: async function () {
-      for (const [fileName, source] of await parts()) this.emitFile({ type: 'asset', fileName, source });
+      for (const [fileName, source] of await textFiles()) this.emitFile({ type: 'asset', fileName, source });
     },
   },
   configureServer: (server) => {
     server.middlewares.use(async (request, response, next) => {
-      const [, texts] = (await parts()).find(([file]) => request.url === `/${file}`) ?? [];
+      const [, texts] = (await textFiles()).find(([file]) => request.url === `/${file}`) ?? [];
       if (!texts) return next();
       response.setHeader('Content-Type', 'application/json').end(texts);
     });
   },
 };
 
-async function parts(): Promise<[file: string, texts: string][]> {
+async function textFiles(): Promise<[file: string, texts: string][]> {
   const folder = path.resolve(import.meta.dirname, '../web/public/i18n');
-  const made = (await readdir(folder)).map(async (file) => {
+  const files = (await readdir(folder)).map(async (file) => {
     const texts = compiled(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Texts);
     return (['first', 'later'] as const).map((part): [string, string] => [`i18n/${part}/${file}`, JSON.stringify(partOf(texts, part))]);
   });
-  return (await Promise.all(made)).flat();
+  return (await Promise.all(files)).flat();
 }
 
 function compiledMessage(text: string, key: string): CompiledMessage {

@@ -1,4 +1,4 @@
-/** What a screen weighs when it is the first that a phone opens: its files by the build's manifest, compressed as they are sent. */
+/** The weight of a screen when a phone opens it first: its files by the build's manifest, compressed as they are sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

@@ -8,8 +8,8 @@ export const worker: Plugin = {
   name: 'service-worker',
   apply: 'build',
   writeBundle: async ({ dir: out = '' }) => {
-    const found = await readdir(out, { recursive: true, withFileTypes: true });
-    const files = found
+    const entries = await readdir(out, { recursive: true, withFileTypes: true });
+    const files = entries
       .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
       .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
       // The texts are fetched in their two parts; what is for developers is not served everywhere.

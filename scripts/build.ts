@@ -44,14 +44,14 @@ const vite = (...args: string[]) =>
     env: { ...process.env, NODE_ENV: 'production' },
   });
 
-/** What the build said when it failed. */
+/** The build's output when it failed. */
 function build({ name, sources, config, stamp }: Part): string | undefined {
   if (!existsSync(join(root, config))) return undefined;
   const wanted = digest([...sources, config]);
   const file = join(root, 'dist', stamp);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return undefined;
   console.log(`Building the ${name} …`);
-  // What is half made must not be taken for whole.
+  // A half-made build must not be taken for a complete one.
   rmSync(file, { force: true });
   const done = vite('--config', config);
   if (done.status !== 0) return `${done.stdout}${done.stderr}`;

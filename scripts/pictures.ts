@@ -24,7 +24,7 @@ async function opened(browser: Browser, url: string, { who, path, colorScheme = 
   return page;
 }
 
-/** What is drawn has settled: fonts are there, and what moves stands still. */
+/** The page has settled: its fonts are there, and its animations stand still. */
 async function taken(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(1500);
@@ -43,7 +43,7 @@ async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | '
 }
 
 /** Pictures side by side, on the product's own grey. */
-async function beside(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
+async function joinPictures(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: pictures.length * (phone.width + 20) + 20, height: phone.height + 40 } });
   const images = pictures.map((one) => `<img src="data:image/png;base64,${one.toString('base64')}">`).join('');
   await page.setContent(
@@ -63,7 +63,7 @@ async function phones(browser: Browser, url: string): Promise<Buffer> {
   const medicine = open.filter({ hasText: /medicin/i });
   await ((await medicine.count()) ? medicine.last() : open.first()).getByRole('heading').getByRole('button').click();
   await sheet.getByRole('dialog').waitFor();
-  return beside(browser, await Promise.all([light, sheet, dark].map(taken)));
+  return joinPictures(browser, await Promise.all([light, sheet, dark].map(taken)));
 }
 
 const dataDir = freshFolder('vardag-pictures-');

@@ -38,12 +38,12 @@ function refuse(line: string): never {
   process.exit(1);
 }
 
-/** What somebody else put there is never removed. */
+/** Files that somebody else put there are never removed. */
 function refuseForeign(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const description = join(folder, 'package.json');
-  const isOurs = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
-  if (!isOurs) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
+  const isRelease = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
+  if (!isRelease) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
 }
 
 /** Node as its package brings it, without what only a debugger of Node itself reads: a fifth of it. */
@@ -68,8 +68,8 @@ function bringPostgres(folder: string) {
 
 function bringTexts(folder: string, withPostgres: boolean) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const own = { name, version, description: MARK, license, private: true, type: 'module' };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+  const manifest = { name, version, description: MARK, license, private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, withPostgres));
   copyFileSync(START, join(folder, 'vardag'));
@@ -80,7 +80,7 @@ if (process.platform === 'win32') refuse('A release is made for Linux and macOS.
 const { folder, withPostgres } = wishOf(process.argv.slice(2));
 refuseForeign(folder);
 await buildWeb();
-// What is half made must not be taken for whole, and what is there stays until the new one is.
+// A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
 const half = `${folder}.half`;
 rmSync(half, { recursive: true, force: true });
 mkdirSync(half, { recursive: true });

@@ -1,4 +1,4 @@
-/** How many bytes the files of a folder hold. */
+/** The bytes of all files in a folder. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Where each package keeps the program that its name in .bin stands for. */
+/** The path in each package of the program that its name in .bin stands for. */
 const programs = {
   tsc: 'typescript/bin/tsc',
   biome: '@biomejs/biome/bin/biome',

@@ -33,7 +33,7 @@ async function refuseSecond() {
 const flags = ['--max-semi-space-size=8'];
 const memory = { MALLOC_ARENA_MAX: '1' };
 
-/** In this process, with its number, but with nothing left of what building took; in it as it is where the system cannot do that. */
+/** Replaces this process, keeping its number but none of the build's memory; runs inside it where the system cannot do that. */
 async function become(file: string) {
   if (process.platform === 'win32' || !process.execve) return void (await import(pathToFileURL(file).href));
   process.execve(process.execPath, [process.execPath, ...flags, ...process.execArgv, file], { ...memory, ...process.env });

@@ -14,8 +14,8 @@ import { writing } from '#test/ha/writers.ts';
 import { freshFolder } from '#test/start/product.ts';
 
 /** Seconds: before anything happens, and after it was mended. */
-const BEFORE = 3;
-const AFTER = 6;
+const SECONDS_BEFORE = 3;
+const SECONDS_AFTER = 6;
 const FROZEN = 40;
 
 type Mode = {
@@ -23,7 +23,7 @@ type Mode = {
   happens: (machines: Machines) => Promise<void>;
 };
 
-/** What happens, and for how many seconds at most nothing may be written meanwhile. */
+/** The faults, each with the most seconds in which nothing may be written meanwhile. */
 const modes: Record<string, Mode> = {
   'primary killed': {
     gap: 30,
@@ -90,8 +90,8 @@ console.log(`Logs and data in ${folder}`);
 let stop = async () => {};
 let failed = false;
 try {
-  const machines = await startMachines(folder, (given) => {
-    stop = given;
+  const machines = await startMachines(folder, (stopMachines) => {
+    stop = stopMachines;
   });
   const filled = await fill(machines.owner);
   const timesSaved = async () => {
@@ -102,22 +102,22 @@ try {
     return rows[0]!.version;
   };
   const minute = minutes();
-  const kept: Written[] = [];
+  const written: Written[] = [];
   for (let time = 0; time < Number(values.times); time++)
     for (const name of chosen) {
       const { gap: allowed, happens } = modes[name]!;
-      const before = await timesSaved();
-      const writers = writing({ url: machines.url, filled, minute, kept });
-      await sleep(BEFORE * 1000);
+      const savedBefore = await timesSaved();
+      const writers = writing({ url: machines.url, filled, minute, kept: written });
+      await sleep(SECONDS_BEFORE * 1000);
       await happens(machines);
-      await sleep(AFTER * 1000);
+      await sleep(SECONDS_AFTER * 1000);
       const healed = await machines.whole();
       const { acknowledged, gap, byStatus, strange, cut, withoutKey } = await writers.end();
-      const { wrong } = await audit({ ...machines.owner, options: '-c app.companies=*' }, kept);
+      const { wrong } = await audit({ ...machines.owner, options: '-c app.companies=*' }, written);
       const lost = wrong.filter((line) => line.includes('lost')).length;
       const twice = wrong.filter((line) => line.includes('twice')).length;
-      // What bore no key was done once for each 200, and at most once for each that nobody can say of.
-      const saved = (await timesSaved()) - before;
+      // A request without a key was done once for each 200, and at most once for each uncertain answer.
+      const saved = (await timesSaved()) - savedBefore;
       if (saved < withoutKey.done || saved > withoutKey.done + withoutKey.uncertain)
         wrong.push(`writes without a key were done ${saved} times: ${JSON.stringify(withoutKey)}`);
       const isGood = wrong.length === 0 && gap <= allowed && strange.length === 0 && cut.length === 0;
@@ -127,8 +127,8 @@ try {
           `${strange.length} strange answers, ${cut.length} without any answer, ${withoutKey.uncertain} of ${withoutKey.done} writes without a key uncertain, ${JSON.stringify(byStatus)}, whole after another ${healed.toFixed(0)} s`,
       );
       for (const line of wrong.slice(0, 10)) console.log(`    ${line}`);
-      for (const one of cut.slice(0, 5)) console.log(`    ${one}`);
-      for (const one of strange.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
+      for (const line of cut.slice(0, 5)) console.log(`    ${line}`);
+      for (const line of strange.slice(0, 5)) console.log(`    ${JSON.stringify(line)}`);
     }
 } catch (error) {
   failed = true;

@@ -9,7 +9,7 @@ import { stage } from './stage.ts';
 
 type Count = { passed: number; failed: number };
 
-const one = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
+const countOne = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
 
 /** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
 function counted(ok: boolean, count: () => Count): Count {
@@ -27,8 +27,8 @@ const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'u
 
 if (process.argv.includes('--long')) process.env.LONG = '1';
 
-const types = async () => one(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
-const lint = async () => one(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
+const types = async () => countOne(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
+const lint = async () => countOne(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
 async function outside() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
@@ -55,13 +55,13 @@ async function pooled(): Promise<Count> {
 }
 
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
-/** Where and what each journey was that failed. */
+/** The place and the name of each journey that failed. */
 const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
   ...suites.flatMap(failedOf),
 ];
 
-/** So many journeys may fail beside others and pass by themselves; each of them is to be looked into all the same. */
+/** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
 const MOST_FLAKY = 2;
 
 async function browser(): Promise<Count & { flaky?: string[] }> {
@@ -92,9 +92,9 @@ async function buildAll() {
 
 // The checks on the built files and the browser look at this build.
 const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
-const outsideIt = [await outside(), await pooled()];
+const outsideBrowser = [await outside(), await pooled()];
 const { flaky = [], ...inBrowser } = await browser();
-const counts: Count[] = [...checks, ...outsideIt, inBrowser];
+const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);

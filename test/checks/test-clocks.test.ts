@@ -43,9 +43,11 @@ test('what measures and what limits is found, however it is written', () => {
 });
 
 test('a figure that is held fails when it takes longer, and when it is no number', () => {
-  const held = { beside: 'one', yardstick: 1, most: 5, always: true };
-  figure('it', { took: 5, ...held });
-  expect(() => figure('it', { took: 6, ...held })).toThrow('it: 6.0 ms, 6.00 times one (1.0 ms), at most 5');
+  const held = { beside: 'one', yardstick: 10, most: 5, always: true };
+  figure('it', { took: 50, ...held });
+  expect(() => figure('it', { took: 60, ...held })).toThrow('it: 60.0 ms, 6.00 times one (10.0 ms), at most 5');
+  // Less than a clock tells apart is no yardstick.
+  figure('it', { took: 20, ...held, yardstick: 0 });
   expect(() => figure('it', { took: Number.NaN, ...held })).toThrow('NaN times one');
 });
 

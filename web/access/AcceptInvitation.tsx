@@ -9,8 +9,8 @@ import { useTexts } from '../core/texts.ts';
 import { knowAccount, knowGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { lookAtInvitation, NoInvitation } from './invited.tsx';
-import { forgetWaiting, keepWaiting, useToken } from './key.ts';
-import { Asking, Outside } from './Outside.tsx';
+import { forgetWaiting, rememberWaiting, useToken } from './key.ts';
+import { Outside, PendingText } from './Outside.tsx';
 import css from './sign-in.module.css';
 
 type State =
@@ -29,14 +29,14 @@ export default function AcceptInvitation() {
   const [state, setState] = useState<State>(token ? { is: 'asking' } : { is: 'failed', error: new CallError(400) });
   useEffect(() => {
     if (!token) return;
-    ask(token).then(
-      (found) => {
-        setState(found);
-        if (found.is === 'joined') forgetWaiting();
+    joinOnce(token).then(
+      (nextState) => {
+        setState(nextState);
+        if (nextState.is === 'joined') forgetWaiting();
       },
       (error: unknown) => {
         setState({ is: 'failed', error });
-        // Asked again only when no answer came.
+        // Retried only when no answer came.
         if (error instanceof CallError && error.status === 400) forgetWaiting();
       },
     );
@@ -45,7 +45,7 @@ export default function AcceptInvitation() {
   if (state.is === 'asking')
     return (
       <Outside title={t('invitation.title')}>
-        <Asking />
+        <PendingText />
       </Outside>
     );
   if (state.is === 'joined') {
@@ -71,7 +71,7 @@ export default function AcceptInvitation() {
             to="/loggain"
             search={{ from: '/acceptera-inbjudan' }}
             state={{ username: state.email }}
-            onClick={() => token && keepWaiting(token)}
+            onClick={() => token && rememberWaiting(token)}
           >
             {t('login.form.button')}
           </ButtonLink>
@@ -93,7 +93,7 @@ export default function AcceptInvitation() {
 }
 
 async function join(token: string): Promise<State> {
-  // Nobody is told of an invitation that is none.
+  // The invitation is looked at first, so that the page never speaks of an invalid one.
   const signedOut = async (): Promise<State> => ({ is: 'signedOut', email: await lookAtInvitation(token) });
   if (!(await knowAccount())) return signedOut();
   try {
@@ -108,7 +108,7 @@ async function join(token: string): Promise<State> {
   }
 }
 
-function ask(token: string): Promise<State> {
+function joinOnce(token: string): Promise<State> {
   const answer = joining.get(token) ?? join(token).finally(() => joining.delete(token));
   joining.set(token, answer);
   return answer;

@@ -42,7 +42,7 @@ function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
   const { at, clear, busy, failed, submit } = useSending();
-  // What is seen now is what saving keeps: a choice made in the menu is not undone from here.
+  // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
   const [colours, setColours] = useState(mode);
   const [receives, setReceives] = useState(account.receivesEmailNotifications);

@@ -11,7 +11,7 @@ export default function Activate() {
     <ByKey
       path="/konto/aktivera"
       use={(key) => call(registration.activate, { query: { key }, mine: [401, 403] })}
-      says={{
+      messages={{
         asking: t('registration.activating'),
         done: t('registration.activated'),
         next: t('registration.activatedNext'),

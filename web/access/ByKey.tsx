@@ -6,7 +6,7 @@ import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useSecret } from './key.ts';
-import { Asking, Outside, Refused } from './Outside.tsx';
+import { Outside, PendingText, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
@@ -17,23 +17,23 @@ type Props = {
   /** The page's address without the key. */
   path: string;
   use: (key: string) => Promise<unknown>;
-  says: { asking: string; done: string; next: string; notDone: string; refused: string };
-  /** Where to go beside the sign-in when the key opened nothing. */
+  messages: { asking: string; done: string; next: string; notDone: string; refused: string };
+  /** The link beside the sign-in when the key opened nothing. */
   instead: ReactNode;
 };
 
-export function ByKey({ path, use, says, instead }: Props) {
+export function ByKey({ path, use, messages, instead }: Props) {
   const { t } = useTexts();
   const key = useSecret(path);
   const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
-  const ask = useEffectEvent((asked: string): Promise<unknown> => {
-    const answer = using.get(asked) ?? use(asked);
-    using.set(asked, answer);
+  const runOnce = useEffectEvent((usedKey: string): Promise<unknown> => {
+    const answer = using.get(usedKey) ?? use(usedKey);
+    using.set(usedKey, answer);
     return answer;
   });
   useEffect(() => {
     if (!key) return;
-    ask(key).then(
+    runOnce(key).then(
       () => setState('done'),
       (error: unknown) => {
         using.delete(key);
@@ -43,13 +43,13 @@ export function ByKey({ path, use, says, instead }: Props) {
   }, [key]);
   if (state === 'asking')
     return (
-      <Outside title={says.asking}>
-        <Asking />
+      <Outside title={messages.asking}>
+        <PendingText />
       </Outside>
     );
   if (state === 'done')
     return (
-      <Outside title={says.done} lead={says.next}>
+      <Outside title={messages.done} lead={messages.next}>
         <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
         </ButtonLink>
@@ -57,8 +57,8 @@ export function ByKey({ path, use, says, instead }: Props) {
     );
   const refused = state.error instanceof CallError && state.error.status === 400;
   return (
-    <Outside title={says.notDone}>
-      <Refused>{refused ? says.refused : errorText(state.error, t)}</Refused>
+    <Outside title={messages.notDone}>
+      <Refused>{refused ? messages.refused : errorText(state.error, t)}</Refused>
       <p className={css.links}>
         {instead}
         <Link to="/loggain">{t('registration.toSignIn')}</Link>

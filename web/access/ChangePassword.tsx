@@ -16,7 +16,7 @@ import { useSending } from './sending.ts';
 
 export function ChangePassword({ username }: { username: string }) {
   const [times, setTimes] = useState(0);
-  // Once changed, the form starts empty again.
+  // The form starts empty again after a change.
   return <Form key={times} username={username} onChanged={() => setTimes(times + 1)} />;
 }
 
@@ -37,7 +37,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         snack((t) => t('password.messages.success'));
         onChanged();
       },
-      says: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
+      messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
     });
   };
   return (

@@ -11,7 +11,7 @@ export default function ConfirmEmail() {
     <ByKey
       path="/konto/bekrafta"
       use={(key) => call(registration.confirmEmail, { body: { key }, mine: [401, 403] })}
-      says={{
+      messages={{
         asking: t('registration.confirm.asking'),
         done: t('registration.confirm.done'),
         next: t('registration.confirm.next'),

@@ -38,7 +38,7 @@ export default function CreateClient() {
     mutationFn: create,
     meta: { mine: true },
     onError: (error) => {
-      // Whoever has belonged to a team makes no client here: the other page says what to do (R5).
+      // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
       if (statusOf(error) === 403) {
         snack((t) => errorText(error, t), { tone: 'error' });
         void router.navigate({ to: '/inaktiverad' });

@@ -23,7 +23,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
     setFailure(undefined);
     try {
       const { data } = await call(access.authenticate, { body: { username: login, password: demo.password, rememberMe: false } });
-      // Whoever signs in by one tap for the first time here is shown how one signs; once, whoever it is.
+      // The first sign-in by one tap on this device shows how one signs; once, whoever it is.
       if (sideOf([role]) === 'team') localStorage.tour ??= 'first';
       keepToken(data.id_token, false);
       await onSignedIn();

@@ -26,18 +26,18 @@ const find = (search: string, signal: AbortSignal) =>
 
 export default function FindClient() {
   const { t } = useTexts();
-  const isOwn = isOrganisation(useWho().roles);
+  const isOrganisationUser = isOrganisation(useWho().roles);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['clients', wanted],
     queryFn: ({ signal }) => find(wanted, signal),
-    enabled: isOwn || wanted.length >= 2,
+    enabled: isOrganisationUser || wanted.length >= 2,
   });
   const opening = useMutation({ mutationFn: open });
   const rows: readonly Row[] = data?.data ?? [];
   return (
-    <Screen title={t('access.findClient')} lead={t(isOwn ? 'shell.fillIn' : 'access.findClientLead')}>
+    <Screen title={t('access.findClient')} lead={t(isOrganisationUser ? 'shell.fillIn' : 'access.findClientLead')}>
       <search className={css.search}>
         <TextField
           type="search"
@@ -55,9 +55,9 @@ export default function FindClient() {
             icon={glass}
             title={t('access.noneFound')}
             text={t('access.noneFoundNext')}
-            // Where one is made.
+            // The page on which one is made.
             action={
-              !isOwn && (
+              !isOrganisationUser && (
                 <ButtonLink variant="light" to="/admin/klienter">
                   {t('shell.clients')}
                 </ButtonLink>
@@ -73,7 +73,7 @@ export default function FindClient() {
           <CardButton
             key={client.id}
             name={client.name}
-            organisation={isOwn ? undefined : client.company.name}
+            organisation={isOrganisationUser ? undefined : client.company.name}
             busy={opening.isPending}
             onChoose={() => opening.mutate(client)}
           />

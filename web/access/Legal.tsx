@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 
-const parts = ['1', '2', '3', '4'] as const;
+const paragraphs = ['1', '2', '3', '4'] as const;
 
 export default function Legal() {
   const { t } = useTexts();
@@ -15,8 +15,8 @@ export default function Legal() {
   return (
     <Outside title={t(`legal.${page}.title`)}>
       <ul className={css.next}>
-        {parts.map((part) => (
-          <li key={part}>{t(`legal.${page}.${part}`)}</li>
+        {paragraphs.map((paragraph) => (
+          <li key={paragraph}>{t(`legal.${page}.${paragraph}`)}</li>
         ))}
       </ul>
       <p className={css.links}>

@@ -10,7 +10,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import css from './sign-in.module.css';
 
-/** Not on the way in: signing in and resetting stand alone (product «Navigation»). */
+/** The top bar, which signing in and resetting do without: they stand alone (product «Navigation»). */
 const TopBar = lazy(() => retryWhenOnline(() => import('../shell/TopBar.tsx')));
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
@@ -47,7 +47,7 @@ export function Outside({ title, lead, children }: Props) {
   );
 }
 
-/** What went wrong with the whole form, above its fields. */
+/** The error of the form as a whole, above its fields. */
 export const Refused = ({ children }: { children: ReactNode }) => (
   <p className={css.failed} role="alert">
     <Icon d={warning} />
@@ -56,7 +56,7 @@ export const Refused = ({ children }: { children: ReactNode }) => (
 );
 
 /** While the server is asked. */
-export function Asking() {
+export function PendingText() {
   const { t } = useTexts();
   return (
     <p className={css.lead} role="status">

@@ -14,7 +14,7 @@ export function ProfilePicture({ account }: { account: Account }) {
   const id = useId();
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState<unknown>();
-  const keep = async (imageUrl: string | null): Promise<void> => {
+  const save = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
     try {
@@ -36,7 +36,7 @@ export function ProfilePicture({ account }: { account: Account }) {
         none={t('picture.none')}
         error={failed === undefined ? undefined : errorText(failed, t)}
         busy={isSaving}
-        onChange={(imageUrl) => void keep(imageUrl)}
+        onChange={(imageUrl) => void save(imageUrl)}
       />
     </section>
   );

@@ -16,7 +16,7 @@ import { Agree } from './Agree.tsx';
 import { NoInvitation, useInvited } from './invited.tsx';
 import { useToken } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Asking, Outside, Refused } from './Outside.tsx';
+import { Outside, PendingText, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -42,9 +42,9 @@ export default function Register() {
   const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
     const login = email.trim().toLowerCase();
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
-    const mine = [401, 403];
-    const activated = token ? (await call(registration.register, { query: { token }, body, mine })).data.activated : false;
-    if (!token) await call(registration.registerAssistanceAdmin, { body, mine });
+    const handledStatuses = [401, 403];
+    const activated = token ? (await call(registration.register, { query: { token }, body, mine: handledStatuses })).data.activated : false;
+    if (!token) await call(registration.registerAssistanceAdmin, { body, mine: handledStatuses });
     if (!activated) snack((t) => t('register.messages.success'));
     const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
@@ -60,7 +60,7 @@ export default function Register() {
   if (invited.is === 'asking' || invited.is === 'failed')
     return (
       <Outside title={t('registration.title')}>
-        {invited.is === 'asking' ? <Asking /> : <NoInvitation error={invited.error} />}
+        {invited.is === 'asking' ? <PendingText /> : <NoInvitation error={invited.error} />}
         {invited.is === 'failed' && (
           <p className={css.links}>
             <Link to="/konto/registrera">{t('invitation.without')}</Link>

@@ -10,7 +10,7 @@ import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Asking, Outside, Refused } from './Outside.tsx';
+import { Outside, PendingText, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -29,7 +29,7 @@ export default function ResetFinish() {
         await call(registration.finishReset, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
         setDone(true);
       },
-      says: (error, t) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
+      messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
     });
   };
   const links = (
@@ -52,7 +52,7 @@ export default function ResetFinish() {
   if (!key || look !== 'open')
     return (
       <Outside title={t('account.newPassword')}>
-        {key && look === 'asking' ? <Asking /> : <Refused>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</Refused>}
+        {key && look === 'asking' ? <PendingText /> : <Refused>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</Refused>}
         {links}
       </Outside>
     );
@@ -70,15 +70,15 @@ export default function ResetFinish() {
   );
 }
 
-/** Whether the key opens anything: told before a password is chosen. Without an answer it is tried. */
+/** Whether the key opens anything: shown before a password is chosen. Without an answer the key is tried. */
 function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
-  const [found, setFound] = useState<{ key: string; is: 'open' | 'dead' }>();
+  const [checked, setChecked] = useState<{ key: string; is: 'open' | 'dead' }>();
   useEffect(() => {
     if (!key) return;
     call(registration.lookAtKey, { query: { key }, mine: [401, 403] }).then(
-      () => setFound({ key, is: 'open' }),
-      (error: unknown) => setFound({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
+      () => setChecked({ key, is: 'open' }),
+      (error: unknown) => setChecked({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
     );
   }, [key]);
-  return found?.key === key && found ? found.is : 'asking';
+  return checked?.key === key && checked ? checked.is : 'asking';
 }

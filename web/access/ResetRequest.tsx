@@ -26,7 +26,7 @@ export default function ResetRequest() {
         await call(registration.requestReset, { body: email.trim(), mine: [401, 403] });
         setSent(true);
       },
-      says: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),
+      messageOf: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),
     });
   };
   return (

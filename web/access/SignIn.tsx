@@ -11,7 +11,7 @@ import css from './sign-in.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who is to sign in, where the page before knows it; never in the address. */
+    /** The person to sign in, where the previous page knows it; never in the address. */
     username?: string | undefined;
   }
 }
@@ -20,12 +20,12 @@ const route = getRouteApi('/loggain');
 /** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
-/** What is no part of the form, which is there without it and comes first over a slow line. */
+/** The content beside the form, fetched after it: the form comes first over a slow line. */
 const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
   new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
 );
-/** What waits for what comes later: the whole of it, or that alone. */
-const [Whole, Later] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
+/** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
+const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
@@ -36,28 +36,28 @@ export default function SignIn() {
   const focusNext = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
-  // Whoever is signed in already has nothing to do here.
+  // A person who is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     if (getSession().token) void focusNext().catch(() => undefined);
   }, []);
   return (
-    <Whole>
+    <OuterBoundary>
       <Outside title={t('login.title')} lead={t('login.lead')}>
         {notice && (
           <p className={css.notice} role="status">
             {t(notice)}
           </p>
         )}
-        <Later>
+        <InnerBoundary>
           <SignInAside onSignedIn={focusNext} />
-        </Later>
+        </InnerBoundary>
         <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>
         </p>
       </Outside>
-    </Whole>
+    </OuterBoundary>
   );
 }

@@ -1,4 +1,4 @@
-/** What the sign-in page has over its form, fetched after it: how much of others waits on the device, and the doors of a demo. */
+/** The content over the sign-in form, fetched after it: the number of others' pending acts on the device, and the demo's roles. */
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
@@ -11,15 +11,15 @@ type Props = { onSignedIn: () => Promise<void> };
 const load = withLaterTexts(() => import('./DemoRoles.tsx'));
 const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => load().catch(() => ({ default: () => null })));
 
-/** Asked with this file, once: whoever waits for it waits for its answer too. */
-const told = call(platform.info, {}).then(
+/** Requested once, with this file: the page waits for both together. */
+const demoPromise = call(platform.info, {}).then(
   ({ data }) => data.demo,
   () => null,
 );
 
 export default function SignInAside({ onSignedIn }: Props) {
   const { t } = useTexts();
-  // Of what waits here only the number is told, to whoever holds the device (R87).
+  // Only the number of pending acts is shown to the person who holds the device (R87).
   const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
   const values = counted(waiting);
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function SignInAside({ onSignedIn }: Props) {
     sender.onmessage = count;
     return () => sender.close();
   }, []);
-  const demo = use(told);
+  const demo = use(demoPromise);
   return (
     <>
       {values.count > 0 && (

@@ -50,10 +50,10 @@ export function SignInForm({ username, onSignedIn }: Props) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       {failure && (
-        // Whoever pressed the button goes on from here; whoever is in a field stays there.
+        // The focus moves here after the button was pressed; in a field it stays there.
         <p
-          ref={(said) => {
-            if (!(document.activeElement instanceof HTMLInputElement)) said?.focus();
+          ref={(element) => {
+            if (!(document.activeElement instanceof HTMLInputElement)) element?.focus();
           }}
           tabIndex={-1}
           className={css.failed}

@@ -21,10 +21,10 @@ const sendNow = () => outbox().then((box) => box.tryNow());
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
-  // Asked first; nothing lets the sign-out go on.
+  // The pending acts are counted first; with none the sign-out goes on.
   const [waits, setWaits] = useState<Counts>();
-  const left = waits && counted(waits);
-  const isFree = left?.count === 0;
+  const remaining = waits && counted(waits);
+  const isFree = remaining?.count === 0;
   const [isSending, setSending] = useState(false);
   useTitle(t('login.out'));
   useEffect(() => {
@@ -53,10 +53,10 @@ export default function SignOut() {
     setWaits(await waiting());
     setSending(false);
   };
-  if (left?.count)
+  if (remaining?.count)
     return (
       <main className={css.page}>
-        <h1>{t('unsent.stay', left)}</h1>
+        <h1>{t('unsent.stay', remaining)}</h1>
         <p>{t('unsent.stayLead')}</p>
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
@@ -84,7 +84,7 @@ async function end(): Promise<string | null> {
   return answer?.data.logoutUrl ?? null;
 }
 
-/** What waits here of this account's acts and reports; nothing when nothing can be read. */
+/** The number of this account's acts and reports that wait here; none when nothing can be read. */
 async function waiting(): Promise<Counts> {
   try {
     if (!(await knowAccount())) return nothing;

@@ -2,7 +2,7 @@
 import { getSession } from '../core/session.ts';
 import { knowGroups, reloadAccount } from '../core/who.ts';
 
-/** What was chosen for this session gives way to what the account says. */
+/** The session's choices give way to the account's. */
 export function forgetChosenLook(): void {
   sessionStorage.removeItem('locale');
   sessionStorage.removeItem('colorMode');
@@ -10,8 +10,8 @@ export function forgetChosenLook(): void {
 
 /** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
 export async function signedInAgain(): Promise<boolean> {
-  const before = getSession().account?.id;
+  const previousId = getSession().account?.id;
   await reloadAccount();
   await knowGroups(true);
-  return getSession().account?.id === before;
+  return getSession().account?.id === previousId;
 }

@@ -10,24 +10,24 @@ export const lookAtInvitation = async (token: string): Promise<string> =>
   (await call(invitations.lookAt, { query: { token }, mine: [401, 403] })).data.email;
 
 type Invited = { is: 'none' } | { is: 'asking' } | { is: 'open'; email: string } | { is: 'failed'; error: unknown };
-/** Of a token; without one nobody was invited. */
+/** The invitation of a token; without one nobody was invited. */
 export function useInvited(token: string | undefined): Invited {
-  const [found, setFound] = useState<Invited>({ is: 'asking' });
+  const [invited, setInvited] = useState<Invited>({ is: 'asking' });
   useEffect(() => {
     if (!token) return undefined;
     let isOver = false;
     lookAtInvitation(token).then(
-      (email) => isOver || setFound({ is: 'open', email }),
-      (error: unknown) => isOver || setFound({ is: 'failed', error }),
+      (email) => isOver || setInvited({ is: 'open', email }),
+      (error: unknown) => isOver || setInvited({ is: 'failed', error }),
     );
     return () => {
       isOver = true;
     };
   }, [token]);
-  return token ? found : { is: 'none' };
+  return token ? invited : { is: 'none' };
 }
 
-/** What an invitation that opens nothing is told as: one answer, whatever is the matter with it, but that its inviter may not give it any more. */
+/** The message of an invitation that opens nothing: one for every reason, but that its inviter may no longer give it. */
 const opensNothing = (error: unknown): boolean =>
   error instanceof CallError && [400, 403, 404].includes(error.status) && error.problem?.message !== 'invitation.inviter';
 export function NoInvitation({ error }: { error: unknown }) {

@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 
 /** `path` is the page's address without the key, which comes as its last part or as `?key=`. */
 export function useSecret(path: string): string | undefined {
-  const { key: part }: { key?: string } = useParams({ strict: false });
-  const { key: asked }: { key?: string | undefined } = useSearch({ strict: false });
-  const now = part ?? asked;
-  const [kept, setKept] = useState(now);
+  const { key: pathKey }: { key?: string } = useParams({ strict: false });
+  const { key: searchKey }: { key?: string | undefined } = useSearch({ strict: false });
+  const now = pathKey ?? searchKey;
+  const [remembered, setRemembered] = useState(now);
   // A second mail's link, opened over the first one's page.
-  if (now && now !== kept) setKept(now);
+  if (now && now !== remembered) setRemembered(now);
   useEffect(() => {
     if (now) history.replaceState(history.state, '', path);
   }, [now, path]);
-  return now ?? kept;
+  return now ?? remembered;
 }
 
 const WAITING = 'invitation';
-/** While somebody signs in to accept it: an invitation's token waits in this tab, in no address. */
-export const keepWaiting = (token: string): void => sessionStorage.setItem(WAITING, token);
-/** It was answered, whatever the answer. */
+/** Stores an invitation's token in this tab while somebody signs in to accept it, in no address. */
+export const rememberWaiting = (token: string): void => sessionStorage.setItem(WAITING, token);
+/** Forgets the token once the invitation was answered, with whatever answer. */
 export function forgetWaiting(): void {
   sessionStorage.removeItem(WAITING);
   history.replaceState({ ...history.state, token: undefined }, '');
@@ -27,12 +27,12 @@ export function forgetWaiting(): void {
 
 /** An invitation's token, which a reload of the page still knows. */
 export function useToken(path: '/acceptera-inbjudan' | '/konto/registrera'): string | undefined {
-  const { token: asked }: { token?: string | undefined } = useSearch({ strict: false });
+  const { token: searchToken }: { token?: string | undefined } = useSearch({ strict: false });
   const waiting = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
-  const [kept, setKept] = useState<string | undefined>(asked ?? history.state?.token ?? waiting ?? undefined);
-  if (asked && asked !== kept) setKept(asked);
+  const [remembered, setRemembered] = useState<string | undefined>(searchToken ?? history.state?.token ?? waiting ?? undefined);
+  if (searchToken && searchToken !== remembered) setRemembered(searchToken);
   useEffect(() => {
-    if (asked) history.replaceState({ ...history.state, token: asked }, '', path);
-  }, [asked, path]);
-  return asked ?? kept;
+    if (searchToken) history.replaceState({ ...history.state, token: searchToken }, '', path);
+  }, [searchToken, path]);
+  return searchToken ?? remembered;
 }

@@ -6,19 +6,19 @@ import { type T, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
 type Sending = {
-  /** What was found wrong before sending; nothing is sent then. */
+  /** The errors found before sending; nothing is sent then. */
   wrong: Record<string, string>;
   send: () => Promise<void>;
-  /** What to say of an error that is at none of the form's fields; the catalogue's words when left out. */
-  says?: (error: unknown, t: T) => string;
+  /** The message of an error that belongs to none of the form's fields; the catalogue's words by default. */
+  messageOf?: (error: unknown, t: T) => string;
 };
 
 export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ error: unknown; says: Sending['says']; shown: readonly string[] }>();
-  const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
+  const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; shown: readonly string[] }>();
+  const refused = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
     if (statusOf(error) === 401 && getSession().asksSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
@@ -27,9 +27,9 @@ export function useSending() {
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.set(errors);
     if (shown.length) focusFirstError(form, errors);
-    if (shown.length === 0 || shown.length < Object.keys(errors).length) setFailure({ error, says, shown });
+    if (shown.length === 0 || shown.length < Object.keys(errors).length) setFailure({ error, messageOf, shown });
   };
-  const submit = (form: HTMLFormElement, { wrong, send, says }: Sending): void => {
+  const submit = (form: HTMLFormElement, { wrong, send, messageOf }: Sending): void => {
     fields.set(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length) {
@@ -38,10 +38,10 @@ export function useSending() {
     }
     setBusy(true);
     void send()
-      .catch((error: unknown) => refused(form, error, says))
+      .catch((error: unknown) => refused(form, error, messageOf))
       .then(() => setBusy(false));
   };
-  // Said anew when the language changes.
-  const failed = failure && (failure.says?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
+  // The message follows the language.
+  const failed = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
   return { ...fields, busy, failed, submit };
 }

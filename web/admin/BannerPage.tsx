@@ -21,7 +21,7 @@ export default function BannerPage() {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
-    // What is being typed is not exchanged for what another wrote.
+    // Text that is being typed is not replaced by another's.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

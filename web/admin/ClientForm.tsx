@@ -10,9 +10,9 @@ import { wrongTitle } from '../shared/team/name-bounds.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 
-type Props = { company: ComboboxOption | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
+type Props = { company: ComboboxOption | undefined; onCreated: (group: ClientGroup) => void; onClose: () => void };
 
-export function ClientForm({ company, onMade, onClose }: Props) {
+export function ClientForm({ company, onCreated, onClose }: Props) {
   const { t } = useTexts();
   const [of, setOf] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
@@ -22,7 +22,7 @@ export function ClientForm({ company, onMade, onClose }: Props) {
       refresh={clientsKey}
       check={({ name, companyId }) => onlyWrong({ name: wrongTitle(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })}
       send={({ name = '', companyId }) => makeClient(name.trim(), { id: Number(companyId) })}
-      onSaved={onMade}
+      onSaved={onCreated}
       onClose={onClose}
     >
       {({ at, clear, text }) => (

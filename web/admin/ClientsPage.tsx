@@ -30,8 +30,8 @@ export default function ClientsPage() {
   const { data: company } = useQuery(companyQuery(search.companyId));
   const isNarrowed = search.q !== undefined || search.companyId !== undefined;
   const narrow = (choice: ComboboxOption | null) => {
-    const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
-    change(part);
+    const changes: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
+    change(changes);
   };
   return (
     <Screen
@@ -85,7 +85,9 @@ export default function ClientsPage() {
       {creating && (company || search.companyId === undefined) && (
         <ClientForm
           company={company}
-          onMade={({ client }) => void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })}
+          onCreated={({ client }) =>
+            void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })
+          }
           onClose={() => setCreating(false)}
         />
       )}

@@ -1,4 +1,4 @@
-/** The way from an empty installation to a first signed event: each step with how it stands and where it is done (decision 052). */
+/** The steps from an empty installation to a first signed event, each with its state and its page (decision 052). */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,8 +22,8 @@ type Props = { has: Has | undefined; error: unknown; retry: () => void };
 
 export default function GettingStarted({ has, error, retry }: Props) {
   const { t } = useTexts();
-  const standing = has && standingOf(has);
-  const done = standing && steps.filter((step) => standing[step] === 'done').length;
+  const states = has && standingOf(has);
+  const done = states && steps.filter((step) => states[step] === 'done').length;
   return (
     <Screen title={t('wayIn.title')} lead={has && !has.isDone && t('wayIn.lead', { done: done ?? 0, of: steps.length })}>
       {!has && error !== null && <LoadError error={error} retry={retry} />}
@@ -36,12 +36,12 @@ export default function GettingStarted({ has, error, retry }: Props) {
           action={<ButtonLink to="/admin/hantera-anvandare">{t('shell.users')}</ButtonLink>}
         />
       )}
-      {has && !has.isDone && standing && (
+      {has && !has.isDone && states && (
         <>
           <ol className={css.steps}>
             {steps.map((step) => (
-              <StepRow key={step} step={step} standing={standing[step]}>
-                <Ways step={step} has={has} isNext={standing[step] === 'next'} />
+              <StepRow key={step} step={step} state={states[step]}>
+                <StepActions step={step} has={has} isNext={states[step] === 'next'} />
               </StepRow>
             ))}
           </ol>
@@ -52,26 +52,26 @@ export default function GettingStarted({ has, error, retry }: Props) {
   );
 }
 
-function StepRow({ step, standing, children }: { step: Step; standing: StepState; children: ReactNode }) {
+function StepRow({ step, state, children }: { step: Step; state: StepState; children: ReactNode }) {
   const { t } = useTexts();
   return (
-    <li className={css.step} data-standing={standing} aria-current={standing === 'next' ? 'step' : undefined}>
+    <li className={css.step} data-standing={state} aria-current={state === 'next' ? 'step' : undefined}>
       <span className={css.number} aria-hidden="true">
-        {standing === 'done' ? <Icon d={check} size={20} /> : steps.indexOf(step) + 1}
+        {state === 'done' ? <Icon d={check} size={20} /> : steps.indexOf(step) + 1}
       </span>
       <div className={css.what}>
         <h2>
-          {t(`wayIn.steps.${step}`)} <small>{t(`wayIn.standing.${standing}`)}</small>
+          {t(`wayIn.steps.${step}`)} <small>{t(`wayIn.standing.${state}`)}</small>
         </h2>
-        {standing !== 'done' && <p>{t(`wayIn.about.${step}`)}</p>}
+        {state !== 'done' && <p>{t(`wayIn.about.${step}`)}</p>}
         {children}
       </div>
     </li>
   );
 }
 
-/** What is done for a step, and where: only what can be done by now. */
-function Ways({ step, has, isNext }: { step: Step; has: Has; isNext: boolean }) {
+/** The actions of a step, and their pages: only those that can be done by now. */
+function StepActions({ step, has, isNext }: { step: Step; has: Has; isNext: boolean }) {
   const { t } = useTexts();
   const { companyId, clientId, clientGroupId, activityId } = has;
   const look = isNext ? 'filled' : 'light';
@@ -151,7 +151,7 @@ function People({ has, look, clientId, clientGroupId }: PeopleProps) {
 }
 
 type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
-/** To a page about the client, who is the chosen one from then on. */
+/** A link to a page about the client, who is the chosen one from then on. */
 function ToClient({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
   const opening = useMutation({
@@ -167,7 +167,7 @@ function ToClient({ clientId, to, variant, children }: ToClientProps) {
   );
 }
 
-/** Put aside, it is no longer where one begins; the top bar leads here until all is there. */
+/** Hides the steps as the start page; the top bar leads here until all is done. */
 function Aside() {
   const { t } = useTexts();
   const navigate = useNavigate();

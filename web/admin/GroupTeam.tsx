@@ -108,7 +108,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           name={group.name}
           inUse="admin.groups.inUse"
           remove={() => dropGroup(group)}
-          // Not its members, who are asked for under what is gone.
+          // The groups alone are read anew, not the members: their group is gone.
           refresh={groupsQuery(group.client.id).queryKey}
           onClose={close}
         />

@@ -24,16 +24,16 @@ const route = getRouteApi('/signed-in/admin/utskick');
 type Mail = Output<typeof mails.list>[number];
 
 /** The text with its address as a link; one whose key is gone stays plain, since it opens nothing. */
-const parts = (text: string) => text.split(/(https?:\/\/\S+)/);
-const opens = (part: string): boolean => /^https?:\/\/\S+[/=][\w-]{43}$/.test(part);
+const splitLinks = (text: string) => text.split(/(https?:\/\/\S+)/);
+const opens = (piece: string): boolean => /^https?:\/\/\S+[/=][\w-]{43}$/.test(piece);
 const linked = (text: string) =>
-  parts(text).map((part) =>
-    opens(part) ? (
-      <a key={part} href={part} rel="noreferrer">
-        {part}
+  splitLinks(text).map((piece) =>
+    opens(piece) ? (
+      <a key={piece} href={piece} rel="noreferrer">
+        {piece}
       </a>
     ) : (
-      part
+      piece
     ),
   );
 
@@ -55,7 +55,7 @@ export default function MailsPage() {
     queryKey: ['admin', 'mails', 'delivery'],
     queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
-  // Both at once: what is said above the list would push it down.
+  // Both come at once: the lines above the list would push it down.
   const data = isPending ? undefined : listed;
   return (
     <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
@@ -77,7 +77,7 @@ export default function MailsPage() {
 function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
   const { longTime, shortDay, dayOf, clockOf } = useDates();
-  const link = parts(mail.text).find(opens);
+  const link = splitLinks(mail.text).find(opens);
   const text = useRef<HTMLParagraphElement>(null);
   const [isByHand, setByHand] = useState(false);
   const copy = async (address: string) => {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 
 type Props = {
   name: string;
-  /** What a 409 means here, in words. */
+  /** The meaning of a 409 here, in words. */
   inUse: TextKey;
   remove: () => Promise<unknown>;
   refresh?: QueryKey;

@@ -10,7 +10,7 @@ const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx'))
 
 export default function Start() {
   const { isAsked } = useLocation().state;
-  // What was done on another page a moment ago is seen.
+  // Steps that were done on another page a moment ago are seen.
   const { data: has, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
   if (!isAsked && (isAside() || error || has?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
   return <Suspense fallback={<Skeleton rows={6} />}>{<GettingStarted has={has} error={error} retry={() => void refetch()} />}</Suspense>;

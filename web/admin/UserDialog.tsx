@@ -15,8 +15,8 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
   const acting = useMutation({
     mutationFn: () => actOnUser(user, act),
     onSuccess: () => {
-      const said = done[act];
-      if (said) snack((t) => t(said, { login: user.login }));
+      const message = done[act];
+      if (message) snack((t) => t(message, { login: user.login }));
     },
     onSettled: () => {
       onClose();

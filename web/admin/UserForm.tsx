@@ -20,10 +20,10 @@ const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
 
 type Props = {
   user: AdminUser | undefined;
-  /** What a new one is to begin with. */
+  /** The initial values of a new one. */
   role?: Role | undefined;
   onSaved?: ((user: MadeAccount) => void) | undefined;
-  /** Its link was shown, where no mail carries it, and the sheet is closed. */
+  /** Called when the link was shown, where no mail carries it, and the sheet is closed. */
   onHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
@@ -36,15 +36,17 @@ export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }:
   const [company, setCompany] = useState<ComboboxOption | null>(
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
   );
-  const [made, setMade] = useState<MadeAccount>();
-  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  const [created, setCreated] = useState<MadeAccount>();
+  /** The form closes as soon as it has saved, before the created account is in the state. */
   const isHandedOver = useRef(false);
-  if (made?.link) {
+  if (created?.link) {
     const close = () => {
       onClose();
       onHandedOver?.();
     };
-    return <HandOver email={made.email} link={made.link} label={t('admin.users.link')} hint={t('admin.users.linkHint')} onClose={close} />;
+    return (
+      <HandOver email={created.email} link={created.link} label={t('admin.users.link')} hint={t('admin.users.linkHint')} onClose={close} />
+    );
   }
   return (
     <FormSheet
@@ -76,7 +78,7 @@ export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }:
       }
       onSaved={(saved) => {
         isHandedOver.current = saved.link !== null;
-        if (saved.link) setMade(saved);
+        if (saved.link) setCreated(saved);
         onSaved?.(saved);
       }}
       onClose={() => isHandedOver.current || onClose()}

@@ -105,7 +105,7 @@ export default function UsersPage() {
         <UserForm
           user={open.form === 'new' ? undefined : open.form}
           role={step?.role}
-          onSaved={step && ((made) => joining.mutate(made))}
+          onSaved={step && ((created) => joining.mutate(created))}
           onHandedOver={step && toSteps}
           onClose={() => setOpen(undefined)}
         />

@@ -16,7 +16,7 @@ export type ClientSearch = ListSearch & { companyId?: number | undefined };
 export const clientsKey = ['admin', 'clients'] as const;
 export const clientKey = (id: number | undefined) => ['admin', 'client', id] as const;
 
-/** None are listed until something is asked for (R3). */
+/** Clients are listed only after a search (R3). */
 export function clientsQuery(search: ClientSearch) {
   const companyId = idText(search.companyId);
   const query = { ...pagingOf(search, SORT), search: search.q, companyId };

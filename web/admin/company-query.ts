@@ -26,7 +26,7 @@ export const companyQuery = (id: number | undefined) =>
     enabled: id !== undefined,
   });
 
-/** Those of these words, to choose one of them; two that call themselves alike are told apart by their numbers (R2). */
+/** The companies that match the words, as choices; two of one name are told apart by their numbers (R2). */
 export async function findCompanies(words: string, signal: AbortSignal) {
   const { data } = await call(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
   return data.map(({ id, name }) => (isAlone(name, data) ? { id, name } : { id, name, more: textNow('admin.companies.number', { id }) }));

@@ -14,14 +14,14 @@ export function usersQuery(search: ListSearch) {
   const query = pagingOf(search, SORT);
   return queryOptions({
     queryKey: [...usersKey, search.q ?? '', query],
-    queryFn: ({ signal }) => ask(search.q ?? '', query, signal),
+    queryFn: ({ signal }) => fetchUsers(search.q ?? '', query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Those of these words, to choose one of them. */
+/** The accounts that match the words, as choices. */
 export async function findUsers(words: string, signal: AbortSignal) {
-  const { data } = await ask(words, pagingOf({}, SORT), signal);
+  const { data } = await fetchUsers(words, pagingOf({}, SORT), signal);
   return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
 }
 
@@ -38,12 +38,12 @@ export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<Made
 export type UserAct = 'open' | 'close' | 'remove';
 export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
   if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
-  // What its caller says is which of the two was done; the answer says only that the account is saved.
+  // The caller says which of the two was done; the answer says only that the account is saved.
   else await call(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, quiet: true });
 }
 
 /** An address ends in no dots alone: such words find everybody. */
-async function ask(words: string, query: Paged, signal: AbortSignal) {
+async function fetchUsers(words: string, query: Paged, signal: AbortSignal) {
   const answer = /^\.{0,2}$/.test(words)
     ? call(adminUsers.list, { query, signal })
     : call(adminUsers.search, { params: { q: words }, query, signal });

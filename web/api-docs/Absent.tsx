@@ -1,4 +1,4 @@
-/** Where the document is not there: on its way, failed, or not switched on, and then how it is. */
+/** The page without the document: loading, failed, or not switched on, and then how to switch it on. */
 
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';

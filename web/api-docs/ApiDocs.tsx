@@ -19,7 +19,7 @@ import { OperationPage } from './OperationPage.tsx';
 import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
 
-/** More than this one reads by other words. */
+/** The most results shown; beyond it one searches by other words. */
 const SHOWN = 50;
 
 const route = getRouteApi('/signed-in/admin/dokumentation/{-$operation}');
@@ -55,7 +55,7 @@ function Calls({ api }: { api: Api }) {
           onSearch={(words) => void navigate({ to: '.', search: { q: words }, replace: true, resetScroll: false })}
         />
       </div>
-      {q ? <Found key={q} api={api} words={q} /> : <Areas api={api} />}
+      {q ? <SearchResults key={q} api={api} words={q} /> : <Areas api={api} />}
     </>
   );
 }
@@ -103,7 +103,7 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
   );
 }
 
-function Found({ api, words }: { api: Api; words: string }) {
+function SearchResults({ api, words }: { api: Api; words: string }) {
   const { t } = useTexts();
   const [isAll, setAll] = useState(false);
   const find = useMemo(

@@ -43,9 +43,9 @@ export function OperationPage({ id }: { id: string }) {
   const others = area.operations.filter((one) => one !== operation);
   return (
     <Screen key={id} title={operation.summary} lang="en" back={LIST} wide>
-      <Whole api={api} operation={operation} />
+      <OperationSections api={api} operation={operation} />
       {others.length > 0 && (
-        <Part title={t('apiDocs.others')}>
+        <Section title={t('apiDocs.others')}>
           <p className={css.note} lang="en">
             {area.description}
           </p>
@@ -54,13 +54,13 @@ export function OperationPage({ id }: { id: string }) {
               <Line key={one.id} operation={one} />
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
     </Screen>
   );
 }
 
-function Whole({ api, operation }: { api: Api; operation: Operation }) {
+function OperationSections({ api, operation }: { api: Api; operation: Operation }) {
   const { t } = useTexts();
   const { method, path, description, parameters, body } = operation;
   return (
@@ -76,41 +76,49 @@ function Whole({ api, operation }: { api: Api; operation: Operation }) {
           <Words of={description} />
         </p>
       )}
-      <Part title={t('apiDocs.who')}>
+      <Section title={t('apiDocs.who')}>
         <Roles operation={operation} />
-      </Part>
+      </Section>
       {(['path', 'query', 'header'] as const).map((place) => {
         const here = parameters.filter((one) => one.in === place);
         return (
           here.length > 0 && (
-            <Part key={place} title={t(`apiDocs.in.${place}`)}>
+            <Section key={place} title={t(`apiDocs.in.${place}`)}>
               <ul className={css.fields}>
-                {here.map(({ name, required = false, schema, description: said }) => (
-                  <Limits key={name} document={api.document} name={name} isRequired={required} schema={schema} said={said} within={[]} />
+                {here.map(({ name, required = false, schema, description }) => (
+                  <Limits
+                    key={name}
+                    document={api.document}
+                    name={name}
+                    isRequired={required}
+                    schema={schema}
+                    description={description}
+                    within={[]}
+                  />
                 ))}
               </ul>
-            </Part>
+            </Section>
           )
         );
       })}
       {body && (
-        <Part title={t('apiDocs.body')} note={body.type}>
+        <Section title={t('apiDocs.body')} note={body.type}>
           <Shape document={api.document} schema={body.schema} within={[]} />
-        </Part>
+        </Section>
       )}
-      <Part title={t('apiDocs.example')}>
+      <Section title={t('apiDocs.example')}>
         <Example api={api} operation={operation} />
-      </Part>
-      <Part title={t('apiDocs.try')}>
+      </Section>
+      <Section title={t('apiDocs.try')}>
         {canTry(operation) ? (
           <TryIt document={api.document} operation={operation} />
         ) : (
           <p className={css.note}>{t(method === 'GET' ? 'apiDocs.tryStream' : 'apiDocs.tryGet')}</p>
         )}
-      </Part>
-      <Part title={t('apiDocs.answers')}>
+      </Section>
+      <Section title={t('apiDocs.answers')}>
         <Answers api={api} operation={operation} />
-      </Part>
+      </Section>
     </>
   );
 }
@@ -145,8 +153,15 @@ function Answers({ api, operation }: { api: Api; operation: Operation }) {
       </h3>
       {headers.length > 0 && (
         <ul className={css.fields}>
-          {headers.map((one) => (
-            <Limits key={one.name} document={api.document} name={one.name} schema={one.schema} said={one.description} within={[]} />
+          {headers.map((header) => (
+            <Limits
+              key={header.name}
+              document={api.document}
+              name={header.name}
+              schema={header.schema}
+              description={header.description}
+              within={[]}
+            />
           ))}
         </ul>
       )}
@@ -157,7 +172,7 @@ function Answers({ api, operation }: { api: Api; operation: Operation }) {
   ));
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className={css.part}>
       <h2>

@@ -23,13 +23,13 @@ export function Shape({ document, schema, within, type }: Place & { type?: strin
   );
 }
 
-type Named = Place & { name: string; isRequired?: boolean; said?: string | undefined };
+type Named = Place & { name: string; isRequired?: boolean; description?: string | undefined };
 
 /** A field, parameter or header. */
-export function Limits({ document, schema, within, name, isRequired, said }: Named) {
+export function Limits({ document, schema, within, name, isRequired, description }: Named) {
   const { t } = useTexts();
   const described = describedOf(document, schema);
-  const words = said ?? described.description;
+  const words = description ?? described.description;
   return (
     <li className={css.field}>
       <p className={css.kind}>

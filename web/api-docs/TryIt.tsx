@@ -29,12 +29,12 @@ export function TryIt({ document, operation }: { document: ApiDocument; operatio
   const [wrong, setWrong] = useState<Record<string, TextKey>>({});
   const address = addressOf(operation, trimmed(values));
   const trying = useMutation({
-    mutationFn: async (asked: string) => {
+    mutationFn: async (requested: string) => {
       const signal = AbortSignal.any([leaving.current.signal, AbortSignal.timeout(WITHIN)]);
-      const tried = await tryOut(asked, getSession().token, signal).catch(() => {
+      const tried = await tryOut(requested, getSession().token, signal).catch(() => {
         throw new CallError(0);
       });
-      return { ...tried, address: asked };
+      return { ...tried, address: requested };
     },
     meta: { mine: true },
   });
@@ -44,12 +44,12 @@ export function TryIt({ document, operation }: { document: ApiDocument; operatio
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = inputs.flatMap((one) => {
-      const key = wrongValue(one, values[one.name] ?? '');
-      return key ? [[one.name, key] as const] : [];
+    const errors = inputs.flatMap((input) => {
+      const key = wrongValue(input, values[input.name] ?? '');
+      return key ? [[input.name, key] as const] : [];
     });
-    setWrong(Object.fromEntries(found));
-    const [first] = found;
+    setWrong(Object.fromEntries(errors));
+    const [first] = errors;
     if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first[0])}"]`)?.focus();
     else trying.mutate(address);
   };
@@ -62,14 +62,14 @@ export function TryIt({ document, operation }: { document: ApiDocument; operatio
       <p className={docs.note}>{t('apiDocs.tryLead')}</p>
       {inputs.length > 0 && (
         <div className={css.inputs}>
-          {inputs.map((one) => (
+          {inputs.map((input) => (
             <Input
-              key={one.name}
-              parameter={one}
-              example={parameterExample(document, one)}
-              value={values[one.name] ?? ''}
-              error={wrong[one.name]}
-              onChange={(value) => change(one.name, value)}
+              key={input.name}
+              parameter={input}
+              example={parameterExample(document, input)}
+              value={values[input.name] ?? ''}
+              error={wrong[input.name]}
+              onChange={(value) => change(input.name, value)}
             />
           ))}
         </div>

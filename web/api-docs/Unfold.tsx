@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 type Props = {
   className: string | undefined;
   title: ReactNode;
-  /** How it begins. */
+  /** The initial state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;

@@ -1,12 +1,12 @@
-/** What a schema says of a value, taken apart so that the page can say it in the reader's language. */
+/** The description of a value by its schema, taken apart so that the page can say it in the reader's language. */
 import { type ApiDocument, nameOf, type Schema, schemaOf } from './document.ts';
 
 /** A limit by its kind, and its numbers as «1–100», «≥ 1» or «≤ 50». */
 export type Limit = { kind: 'length' | 'amount' | 'count' | 'pattern' | 'step' | 'otherwise'; text: string };
 export type Described = {
-  /** As JSON Schema has it; of a list that of its items. */
+  /** The type by JSON Schema; of a list the type of its items. */
   type: string;
-  /** How many lists lie around it. */
+  /** The number of lists around it. */
   lists: number;
   isNullable: boolean;
   /** The shape it refers to. */
@@ -20,26 +20,30 @@ export type Field = { name: string; isRequired: boolean; schema: Schema };
 
 export function describedOf(document: ApiDocument, schema: Schema): Described {
   const name = nameOf(schema);
-  const found = schemaOf(document, schema);
-  const some = found.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  const resolved = schemaOf(document, schema);
+  const some = resolved.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (some.length === 1 && some[0]) return { ...describedOf(document, some[0]), isNullable: true };
-  const types = typeof found.type === 'string' ? [found.type] : (found.type ?? []);
-  const isNullable = types.includes('null') || (found.enum?.includes(null) ?? false);
-  const type = found.contentMediaType ?? found.format ?? types.find((one) => one !== 'null') ?? 'any';
+  const types = typeof resolved.type === 'string' ? [resolved.type] : (resolved.type ?? []);
+  const isNullable = types.includes('null') || (resolved.enum?.includes(null) ?? false);
+  const type = resolved.contentMediaType ?? resolved.format ?? types.find((one) => one !== 'null') ?? 'any';
   if (type === 'array') {
-    const inside = describedOf(document, found.items ?? {});
-    return { ...inside, lists: inside.lists + 1, isNullable, limits: [...countOf(found), ...inside.limits] };
+    const inside = describedOf(document, resolved.items ?? {});
+    return { ...inside, lists: inside.lists + 1, isNullable, limits: [...countOf(resolved), ...inside.limits] };
   }
-  const { properties = {}, required = [] } = found;
+  const { properties = {}, required = [] } = resolved;
   return {
     type,
     lists: 0,
     isNullable,
     name,
-    limits: limitsOf(found),
-    choices: (found.enum ?? []).filter((one) => one !== null).map(String),
-    description: found.description,
-    fields: Object.entries(properties).map(([field, one]) => ({ name: field, isRequired: required.includes(field), schema: one })),
+    limits: limitsOf(resolved),
+    choices: (resolved.enum ?? []).filter((one) => one !== null).map(String),
+    description: resolved.description,
+    fields: Object.entries(properties).map(([field, fieldSchema]) => ({
+      name: field,
+      isRequired: required.includes(field),
+      schema: fieldSchema,
+    })),
   };
 }
 
@@ -49,10 +53,10 @@ const countOf = ({ minItems, maxItems }: Schema): Limit[] => [rangeOf('count', m
 function limitsOf(schema: Schema): Limit[] {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, multipleOf, type } = schema;
   // The next whole number after one that is not meant itself.
-  const isWhole = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
-  const least = minimum ?? (isWhole && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined);
-  const most = maximum ?? (isWhole && exclusiveMaximum !== undefined ? exclusiveMaximum - 1 : undefined);
-  const above = isWhole || exclusiveMinimum === undefined ? undefined : ({ kind: 'amount', text: `> ${exclusiveMinimum}` } as const);
+  const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+  const least = minimum ?? (isInteger && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined);
+  const most = maximum ?? (isInteger && exclusiveMaximum !== undefined ? exclusiveMaximum - 1 : undefined);
+  const above = isInteger || exclusiveMinimum === undefined ? undefined : ({ kind: 'amount', text: `> ${exclusiveMinimum}` } as const);
   return [
     rangeOf('length', minLength, maxLength),
     rangeOf('amount', least, most),

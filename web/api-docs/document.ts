@@ -58,19 +58,19 @@ export type ApiDocument = {
   };
 };
 
-/** What comes back, of one status: its shape by its media types. */
+/** The response of one status: its shape by its media types. */
 export type Answer = { status: string; description: string; headers: readonly (Header & { name: string })[]; content: Content };
 export type Operation = {
   id: string;
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   method: string;
   path: string;
   area: string;
   summary: string;
   description: string | undefined;
-  /** Its action; `public` for everybody, signed in or not. */
+  /** The action that it needs; `public` for everybody, signed in or not. */
   may: string;
-  /** Who may call it; nobody by name of what is public. */
+  /** The roles that may call it; none for a public call. */
   roles: readonly string[];
   parameters: readonly Parameter[];
   body: { type: string; schema: Schema } | undefined;
@@ -96,8 +96,10 @@ export function areasOf(document: ApiDocument): readonly Area[] {
 }
 
 function operationsOf(document: ApiDocument): readonly Operation[] {
-  const follow = <T>(of: Readonly<Record<string, T>>, one: Referred<T>): T =>
-    typeof one === 'object' && one !== null && '$ref' in one ? of[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)]! : (one as T);
+  const follow = <T>(of: Readonly<Record<string, T>>, reference: Referred<T>): T =>
+    typeof reference === 'object' && reference !== null && '$ref' in reference
+      ? of[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
+      : (reference as T);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {
       const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
@@ -112,8 +114,8 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
         roles: document['x-actions'][call['x-may']] ?? [],
         parameters: (call.parameters ?? []).map((one) => follow(document.components.parameters, one)),
         body: type && content ? { type, schema: content.schema } : undefined,
-        answers: Object.entries(call.responses).map(([status, one]) => {
-          const { description, headers = {}, content = {} } = follow(document.components.responses, one);
+        answers: Object.entries(call.responses).map(([status, response]) => {
+          const { description, headers = {}, content = {} } = follow(document.components.responses, response);
           return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),
       };

@@ -9,7 +9,7 @@ const DEEPEST = 6;
 const formats: Record<string, string> = { date: '2026-11-23', 'date-time': '2026-11-23T08:00:00.000Z', email: 'anna.berg@example.com' };
 /** Texts of a pattern that is known, by a text that it takes. */
 const patterned = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
-/** What is called so is not just any word. */
+/** The example texts of fields with these names. */
 const words: Record<string, string> = {
   firstName: 'Anna',
   lastName: 'Berg',
@@ -26,8 +26,8 @@ export function bodyExample(document: ApiDocument, { body }: Operation, extent: 
 
 /** A parameter's value, as its address has it. */
 export function parameterExample(document: ApiDocument, { name, schema }: Parameter): string {
-  const made = exampleOf(document, schema, { name, extent: 'least', within: [] });
-  return Array.isArray(made) ? made.join(',') : String(made);
+  const value = exampleOf(document, schema, { name, extent: 'least', within: [] });
+  return Array.isArray(value) ? value.join(',') : String(value);
 }
 
 /** The address of a call with these values; what is empty is left out of the query. */
@@ -59,27 +59,28 @@ type At = { name: string; extent: Extent; within: readonly string[] };
 function exampleOf(document: ApiDocument, schema: Schema, at: At): unknown {
   const named = nameOf(schema);
   const within = named === undefined ? at.within : [...at.within, named];
-  const found = schemaOf(document, schema);
+  const resolved = schemaOf(document, schema);
   const here = { ...at, within };
-  if (found.examples?.length) return found.examples[0];
-  if (found.const !== undefined) return found.const;
-  if (found.enum) return found.enum.find((one) => one !== null);
-  if (found.anyOf) return exampleOf(document, found.anyOf.find(({ type }) => type !== 'null') ?? {}, here);
-  const type = typeof found.type === 'string' ? found.type : found.type?.find((one) => one !== 'null');
-  if (type === 'object') return objectExample(document, found, here);
-  if (type === 'array') return listExample(document, found, here);
+  if (resolved.examples?.length) return resolved.examples[0];
+  if (resolved.const !== undefined) return resolved.const;
+  if (resolved.enum) return resolved.enum.find((one) => one !== null);
+  if (resolved.anyOf) return exampleOf(document, resolved.anyOf.find(({ type }) => type !== 'null') ?? {}, here);
+  const type = typeof resolved.type === 'string' ? resolved.type : resolved.type?.find((one) => one !== 'null');
+  if (type === 'object') return objectExample(document, resolved, here);
+  if (type === 'array') return listExample(document, resolved, here);
   if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return numberExample(found);
-  return textExample(found, at.name);
+  if (type === 'integer' || type === 'number') return numberExample(resolved);
+  return textExample(resolved, at.name);
 }
 
 function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, at: At): unknown {
   const all = Object.entries(properties);
   const must = all.filter(([name]) => required.includes(name));
-  // Of what may all be left out one is shown, so that something is said.
+  // One field is shown where all may be left out, so that the example is not empty.
   const least = must.length > 0 || at.within.length > 1 ? must : all.slice(0, 1);
-  const chosen = at.extent === 'least' ? least : all.filter(([name, one]) => required.includes(name) || !isWithin(one, at.within));
-  return Object.fromEntries(chosen.map(([name, one]) => [name, exampleOf(document, one, { ...at, name })]));
+  const chosen =
+    at.extent === 'least' ? least : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, at.within));
+  return Object.fromEntries(chosen.map(([name, fieldSchema]) => [name, exampleOf(document, fieldSchema, { ...at, name })]));
 }
 
 /** A shape that lies in itself, or too deep. */

@@ -8,7 +8,7 @@ export type Hit = {
 };
 type Sought = { operation: Operation; first: string; rest: string; fields: readonly string[] };
 
-/** Made once for a document; every word must be found. */
+/** A search made once for a document; every word must be found. */
 export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
   const all = operations.map((operation) => soughtOf(document, operation));
   return (words) => {
@@ -19,9 +19,9 @@ export function finderOf(document: ApiDocument, operations: readonly Operation[]
       if (wanted.every((word) => first.includes(word))) ranked[0]!.push({ operation });
       else if (wanted.every((word) => first.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
       else {
-        const left = wanted.filter((word) => !first.includes(word) && !rest.includes(word));
-        const field = fields.find((name) => folded(name).includes(left[0]!));
-        if (field && left.every((word) => fields.some((name) => folded(name).includes(word)))) ranked[2]!.push({ operation, field });
+        const remaining = wanted.filter((word) => !first.includes(word) && !rest.includes(word));
+        const field = fields.find((name) => folded(name).includes(remaining[0]!));
+        if (field && remaining.every((word) => fields.some((name) => folded(name).includes(word)))) ranked[2]!.push({ operation, field });
       }
     }
     return ranked.flat();
@@ -51,11 +51,11 @@ function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, m
     met.add(name);
   }
   const { properties = {}, items, anyOf = [] } = schemaOf(document, schema);
-  for (const [key, one] of Object.entries(properties)) {
+  for (const [key, fieldSchema] of Object.entries(properties)) {
     fields.add(key);
-    addFields(document, one, fields, met);
+    addFields(document, fieldSchema, fields, met);
   }
-  for (const one of [...anyOf, ...(items ? [items] : [])]) addFields(document, one, fields, met);
+  for (const inner of [...anyOf, ...(items ? [items] : [])]) addFields(document, inner, fields, met);
 }
 
 const folded = (text: string) => text.toLowerCase();

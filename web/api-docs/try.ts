@@ -2,7 +2,7 @@
 import type { TextKey } from '../core/texts.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 
-/** So much of an answer is read, and so much of that is shown. */
+/** The bytes of an answer that are read, and the characters of it that are shown. */
 export const READ = 2_000_000;
 export const SHOWN = 100_000;
 
@@ -11,10 +11,10 @@ export type Tried = {
   /** Until its whole answer had come, in milliseconds. */
   took: number;
   headers: readonly (readonly [name: string, value: string])[];
-  /** What is shown of it; JSON with line breaks. */
+  /** The text of it that is shown; JSON with line breaks. */
   text: string;
   bytes: number;
-  /** There is more than is shown. */
+  /** Whether the answer is longer than the shown text. */
   isCut: boolean;
 };
 
@@ -22,21 +22,21 @@ export type Tried = {
 export const canTry = ({ method, answers }: Operation): boolean =>
   method === 'GET' && !answers.some(({ content }) => 'text/event-stream' in content);
 
-/** What is wrong with a parameter's text, as the key of its words; nothing where it may be left out. */
+/** The error of a parameter's text, as a text key; none where it may be left out. */
 export function wrongValue({ required, schema }: Parameter, text: string): TextKey | undefined {
-  const given = text.trim();
-  if (given === '') return required ? 'error.field.required' : undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return required ? 'error.field.required' : undefined;
   const isList = schema.type === 'array';
-  const parts = isList ? given.split(',') : [given];
-  if (isList && parts.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
-  for (const part of parts) {
-    const wrong = wrongPart(isList ? (schema.items ?? {}) : schema, part);
+  const items = isList ? trimmed.split(',') : [trimmed];
+  if (isList && items.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
+  for (const item of items) {
+    const wrong = wrongItem(isList ? (schema.items ?? {}) : schema, item);
     if (wrong) return wrong;
   }
   return undefined;
 }
 
-function wrongPart(schema: Schema, text: string): TextKey | undefined {
+function wrongItem(schema: Schema, text: string): TextKey | undefined {
   const { type, format, pattern, minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, exclusiveMinimum } = schema;
   if (schema.enum) return schema.enum.map(String).includes(text) ? undefined : 'error.field.choice';
   if (type === 'integer' || type === 'number') {
@@ -67,28 +67,28 @@ export async function tryOut(address: string, token: string | null, signal: Abor
     cache: 'no-store',
     signal,
   });
-  const { bytes, text, isWhole } = await readSome(answer);
+  const { bytes, text, isComplete } = await readSome(answer);
   const took = Math.round(performance.now() - began);
-  const shown = isWhole ? pretty(text) : text;
+  const shown = isComplete ? pretty(text) : text;
   return {
-    ...{ status: answer.status, took, bytes, text: shown.slice(0, SHOWN), isCut: !isWhole || shown.length > SHOWN },
+    ...{ status: answer.status, took, bytes, text: shown.slice(0, SHOWN), isCut: !isComplete || shown.length > SHOWN },
     headers: [...answer.headers].filter(([name]) => !usual.test(name)),
   };
 }
 
-async function readSome({ body }: Response): Promise<{ bytes: number; text: string; isWhole: boolean }> {
+async function readSome({ body }: Response): Promise<{ bytes: number; text: string; isComplete: boolean }> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
   for (;;) {
-    const part = await reader?.read();
-    if (!part || part.done) return { bytes, text: text + decoder.decode(), isWhole: true };
-    bytes += part.value.length;
-    text += decoder.decode(part.value, { stream: true });
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) return { bytes, text: text + decoder.decode(), isComplete: true };
+    bytes += chunk.value.length;
+    text += decoder.decode(chunk.value, { stream: true });
     if (bytes < READ) continue;
     await reader?.cancel();
-    return { bytes, text, isWhole: false };
+    return { bytes, text, isComplete: false };
   }
 }
 

@@ -1,4 +1,4 @@
-/** Which of the generic pages an address means: all resources, the rows of one, one of them, or a new one. */
+/** The generic page that an address means: all resources, the rows of one, one of them, or a new one. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { late } from '../kit/late.tsx';
@@ -18,7 +18,7 @@ export default function Entities() {
   if (path === undefined) return <EntityIndex />;
   const resource = resourceAt(path);
   if (!resource || (id === 'ny' && !resource.create)) return <NotFound />;
-  // What stands in one page is nothing that another shows.
+  // The state of one page is nothing to another.
   const page = { key: `${path} ${id}`, resource, search };
   if (id === undefined) return <EntityList {...page} key={page.key} />;
   return (

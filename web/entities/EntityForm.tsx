@@ -18,17 +18,17 @@ import type { Whose } from './search.ts';
 type Props = {
   resource: DescribedResource;
   fields: readonly DescribedField[];
-  /** What is opened; without it a new one is made. */
+  /** The row that is opened; without it a new one is made. */
   row?: ResourceRow;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   first?: Draft;
-  /** Whose rows are chosen among until the form itself says so. */
+  /** The owner whose rows are offered until the form itself names one. */
   whose: Whose;
-  /** Why it was not saved. */
+  /** The reason why it was not saved. */
   error: unknown;
   isSaving: boolean;
   isSaved: boolean;
-  /** What is saved by now of a field that somebody typed over. */
+  /** The saved value of a field that somebody typed over. */
   savedNow?: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   /** Sends what was typed; what comes of the form's own fields is put there by `refuse`. */
   onSave: (body: Record<string, unknown>, refuse: (error: unknown) => void) => void;
@@ -47,10 +47,10 @@ export function EntityForm(props: Props) {
   const typed = { ...base, ...draft };
   const chosen = chosenIn(typed, row, whose);
   const refuse = (refused: unknown) => {
-    const found = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
-    set(found);
-    // Once what is wrong stands at its field.
-    requestAnimationFrame(() => form.current && focusFirstError(form.current, found));
+    const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
+    set(errors);
+    // The focus moves once the errors stand at their fields.
+    requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -107,7 +107,7 @@ export function EntityForm(props: Props) {
   );
 }
 
-/** Whose rows are chosen among: as the form says, else the row, else as it was opened. */
+/** The owner whose rows are offered: as the form says, else the row, else as it was opened. */
 function chosenIn(typed: Draft, row: ResourceRow | undefined, whose: Whose): Whose {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);

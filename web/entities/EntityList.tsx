@@ -15,7 +15,7 @@ import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from
 import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
-import { ownNew } from './own-pages.ts';
+import { newPageOf } from './own-pages.ts';
 import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
@@ -23,7 +23,7 @@ import { ChooseWhose } from './Whose.tsx';
 
 /** Columns beside what a row is called. */
 const COLUMNS = 4;
-const told = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
+const listedKinds = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
 
 type Props = { resource: DescribedResource; search: EntitySearch };
 export function EntityList({ resource, search }: Props) {
@@ -42,7 +42,7 @@ export function EntityList({ resource, search }: Props) {
     return {
       title: fieldTitle(t, resource, field.name),
       ...(sorted && { sort: sorted }),
-      // Nothing where there is nothing: a card on the phone then leaves the line out.
+      // An empty value stays empty: a card on the phone then leaves the line out.
       cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
     };
   });
@@ -121,18 +121,18 @@ export function EntityList({ resource, search }: Props) {
   );
 }
 
-/** The way to a new one, or who makes them. */
+/** The link to a new one, or the roles that make them. */
 function Make({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const { create } = resource;
   if (!create) return null;
   if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoMay(t, create) })}</span>;
-  const own = ownNew(resource);
+  const newPage = newPageOf(resource);
   if (create.isOwn)
     return (
-      own && (
-        <ButtonLink size="md" to={own} icon={<Icon d={plus} size={20} />}>
+      newPage && (
+        <ButtonLink size="md" to={newPage} icon={<Icon d={plus} size={20} />}>
           {t('entities.ownNew')}
         </ButtonLink>
       )
@@ -150,8 +150,8 @@ function Make({ resource, search: { clientId, companyId } }: Props) {
   );
 }
 
-/** The first few that tell rows apart, what is marked or stands in the name left out. */
+/** The first few fields that tell rows apart, without marked ones and the name. */
 function columnsOf({ fields }: DescribedResource): DescribedField[] {
-  const found = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && told.includes(kind));
-  return found.slice(0, COLUMNS);
+  const columns = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && listedKinds.includes(kind));
+  return columns.slice(0, COLUMNS);
 }

@@ -38,7 +38,7 @@ export default function EntityNew({ resource, search: { clientId, companyId } }:
       done();
       void refreshAll();
       const isOpened = !create?.isOther && resource.get !== undefined;
-      // What was made is read by itself; else its list shows it.
+      // The new row opens by itself where it can be read; else its list shows it.
       void navigate(
         isOpened
           ? {

@@ -18,11 +18,11 @@ import { type DescribedResource, fieldTitle, titleOf } from '../shared/entities/
 import { isAllowed, whoMay } from './allowed.ts';
 import { EditEntity } from './EditEntity.tsx';
 import css from './entities.module.css';
-import { ownPage } from './own-pages.ts';
+import { productPageOf } from './own-pages.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { nameOf, type ResourceRow, removeRow, rowQuery, rowsKey } from './rows.ts';
 import type { Whose } from './search.ts';
-import { nameBeside, Value } from './Value.tsx';
+import { nameFieldOf, Value } from './Value.tsx';
 
 type Props = { resource: DescribedResource; search: Whose; id: number };
 export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
@@ -34,7 +34,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   const [isEditing, setEditing] = useState(false);
   const title = titleOf(t, resource);
   const back = `/admin/entitet/${resource.path}`;
-  const named = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameBeside(name)));
+  const named = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameFieldOf(name)));
   if (!isSeen && resource.get)
     return (
       <Screen title={title} back={back}>
@@ -56,7 +56,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
           <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />
           <dl className={css.facts}>
             {resource.fields
-              // What something is called stands once, in what leads to it.
+              // The name stands once, in the link that leads to it.
               .filter(({ isRead, name }) => isRead && row[name] !== undefined && !named.has(name))
               .map((field) => (
                 <div key={field.name}>
@@ -68,9 +68,9 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
               ))}
           </dl>
           {resource.under
-            .filter((under) => isAllowed(roles, under))
-            .map((under) => (
-              <RelatedRows key={under.name} resource={resource} under={under} id={id} />
+            .filter((related) => isAllowed(roles, related))
+            .map((related) => (
+              <RelatedRows key={related.name} resource={resource} related={related} id={id} />
             ))}
         </>
       )}
@@ -83,14 +83,14 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
   const { t } = useTexts();
   const { roles } = useWho();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { change, remove: drop, isActed } = resource;
-  const own = ownPage(resource, row);
+  const productPage = productPageOf(resource, row);
   const removing = useMutation({
     mutationFn: () => removeRow(resource, row),
     meta: { mine: true },
     onError: (error) => {
-      setAsked(false);
+      setConfirming(false);
       snack((t) => errorText(error, t), { tone: 'error' });
     },
     onSuccess: async () => {
@@ -113,13 +113,13 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
             {t('entities.edit')}
           </Button>
         )}
-        {own && (
-          <ButtonLink size="md" variant="default" to={own} icon={<Icon d={external} size={20} />}>
+        {productPage && (
+          <ButtonLink size="md" variant="default" to={productPage} icon={<Icon d={external} size={20} />}>
             {t('entities.ownPage')}
           </ButtonLink>
         )}
         {isAllowed(roles, drop) && (
-          <Button size="md" variant="subtle" danger icon={<Icon d={remove} size={20} />} onClick={() => setAsked(true)}>
+          <Button size="md" variant="subtle" danger icon={<Icon d={remove} size={20} />} onClick={() => setConfirming(true)}>
             {t('shared.delete')}
           </Button>
         )}
@@ -129,13 +129,13 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
           {note}
         </p>
       ))}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('entities.removeTitle', { name: nameOf(row, resource) })}
           question={t('entities.removeQuestion')}
           busy={removing.isPending}
           onConfirm={() => removing.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -21,10 +21,10 @@ type Props = {
   field: DescribedField;
   label: string;
   value: Typed;
-  /** What is saved by now, where somebody else saved before. */
+  /** The saved value, where somebody else saved before. */
   note?: string | undefined;
   error: string | undefined;
-  /** Whose rows a reference is chosen among. */
+  /** The owner among whose rows a reference is chosen. */
   whose: Whose;
   onChange: (value: Typed) => void;
   onPending: (isPending: boolean) => void;
@@ -134,7 +134,7 @@ export function FieldInput({ field, label, value, note, error, whose, onChange, 
   }
 }
 
-/** What a field may be, where that is known. */
+/** The bounds of a field, in words, where they are known. */
 function limits(t: T, { kind, min, max }: DescribedField): string | undefined {
   if (kind === 'int' || kind === 'decimal') {
     if (min !== undefined && max !== undefined) return t('entities.between', { min, max });

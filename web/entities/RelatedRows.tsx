@@ -1,4 +1,4 @@
-/** What hangs under a row: its history, its ledger, its members; each line with what it says. */
+/** The rows related to one: its history, its ledger, its members; each line with its values. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -6,18 +6,18 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, underTitle } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { underQuery } from './rows.ts';
+import { relatedQuery } from './rows.ts';
 import { Nested } from './Value.tsx';
 
-type Props = { resource: DescribedResource; under: DescribedResource['under'][number]; id: number };
+type Props = { resource: DescribedResource; related: DescribedResource['under'][number]; id: number };
 
-export function RelatedRows({ resource, under, id }: Props) {
+export function RelatedRows({ resource, related, id }: Props) {
   const { t } = useTexts();
   const dates = useDates();
-  const { data, error, refetch } = useQuery(underQuery(resource, under, id));
+  const { data, error, refetch } = useQuery(relatedQuery(resource, related, id));
   return (
     <section className={css.group}>
-      <h2>{underTitle(t, under.name)}</h2>
+      <h2>{underTitle(t, related.name)}</h2>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -25,7 +25,7 @@ export function RelatedRows({ resource, under, id }: Props) {
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (
-        <Nested value={data} rich={under.rich} dates={dates} t={t} />
+        <Nested value={data} rich={related.rich} dates={dates} t={t} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-/** One value as it is read, by its kind; what lies within it as lines of their own. */
+/** One value as it is read, by its kind; nested values as lines of their own. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -29,13 +29,13 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   if (isEmpty(value)) return plain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
-    const name = field.isId ? row[nameBeside(field.name)] : (value as { name?: string }).name;
+    const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
     const to = resourceAt(field.to ?? '');
-    const said = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
-    if (plain || !to?.get) return said;
+    const label = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
+    if (plain || !to?.get) return label;
     return (
       <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={whose} className={css.link}>
-        {said}
+        {label}
       </Link>
     );
   }
@@ -68,7 +68,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
   }
 }
 
-/** What is pointed to by its number alone: a company is asked for its name; of others it is known once they were opened, which leaves its trace (R3). */
+/** A row referred to by its number alone: a company is asked for its name; others are known once opened, which leaves a trace (R3). */
 function Named({ resource, id }: { resource: DescribedResource; id: number }) {
   const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
   return data ? nameOf(data, resource) : `#${id}`;
@@ -95,29 +95,29 @@ type Dates = ReturnType<typeof useDates>;
 const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** Of the number of something the field with its name, as `activityName` of `activityId`. */
-export const nameBeside = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
+/** The field with the name of an id's row, as `activityName` of `activityId`. */
+export const nameFieldOf = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
 
 type NestedProps = {
   value: unknown;
-  /** Where rich text lies in it, as the contract says; all other text is plain, whatever it looks like. */
+  /** The paths of rich text in it, by the contract; all other text is plain, whatever it looks like. */
   rich?: readonly string[] | undefined;
   /** The names that led here. */
   at?: string;
   dates: Dates;
   t: T;
 };
-/** What has fields of its own: each as a line, beneath its name. */
+/** A value with fields of its own: each as a line, beneath its name. */
 export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
       <span className={css.none}>{t('entities.nothing')}</span>
     ) : (
       <ol className={css.nested}>
-        {value.map((one, place) => (
+        {value.map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
           <li key={place}>
-            <Nested value={one} rich={rich} at={at} dates={dates} t={t} />
+            <Nested value={item} rich={rich} at={at} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -128,20 +128,22 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
     return rich.includes(at) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
   const named = value as { id?: number; name?: string };
-  // What is pointed to is said by its name.
+  // A referred row is shown by its name.
   if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
   // A number beside its name is the name's.
-  const told = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null && !(nameBeside(name) in value));
+  const entries = Object.entries(value).filter(
+    ([name, fieldValue]) => name !== 'id' && fieldValue !== null && !(nameFieldOf(name) in value),
+  );
   return (
     <dl className={css.inner}>
-      {told.map(([name, one]) => (
+      {entries.map(([name, fieldValue]) => (
         <div key={name}>
           <dt>{fieldTitle(t, { name: '' }, name)}</dt>
           <dd>
             {/(^i|I)con$/.test(name) ? (
-              iconTitle(String(one))
+              iconTitle(String(fieldValue))
             ) : (
-              <Nested value={one} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
+              <Nested value={fieldValue} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
             )}
           </dd>
         </div>

@@ -42,7 +42,7 @@ export function ChooseWhose({ whose, of, onChoose }: Props) {
   );
 }
 
-/** What is chosen with its name, which the address does not carry. */
+/** The choice with its name, which the address does not carry. */
 function useNamed(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
   const { data } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
   return id === undefined ? null : { id, name: data ? nameOf(data) : `#${id}` };

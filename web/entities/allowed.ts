@@ -1,4 +1,4 @@
-/** Who may do a call of a resource, and who may instead where one may not. */
+/** The roles that may do a call of a resource, also in words where one may not. */
 import type { Role } from '#domain/permissions.ts';
 import type { T } from '../core/texts.ts';
 import type { DescribedCall } from '../shared/entities/resources.ts';

@@ -1,4 +1,4 @@
-/** What a list is narrowed by, and whether what was chosen is enough for it (R66). */
+/** The filter of a list, and whether the choice is enough for it (R66). */
 import type { DescribedResource } from '#contract/describe.ts';
 import type { EntitySearch } from './search.ts';
 

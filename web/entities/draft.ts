@@ -1,4 +1,4 @@
-/** What stands in a form of the generic pages, by field: as it is typed, and as it is sent. */
+/** The values of a generic form, by field: as typed, and as sent. */
 
 import type { Locale } from '#domain/locales.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
@@ -40,14 +40,14 @@ export function typedOf(field: DescribedField, row: ResourceRow | undefined, { d
     case 'number':
       return value === null ? '' : numberField(Number(value), locale);
     case 'colour':
-      // As the categories' own form begins, where one must be chosen: what the palette shows is what is saved.
+      // The initial colour of the categories' own form, where one must be chosen: the palette shows what is saved.
       return value === null ? (!row && field.create === 'must' ? palette[0][1] : '') : String(value);
     default:
       return value === null ? '' : String(value);
   }
 }
 
-/** What is sent of it: `undefined` is nothing at all; or the key of what is wrong with it. */
+/** The value that is sent: `undefined` is nothing at all; or the key of its error. */
 export function sentOf(
   field: DescribedField,
   typed: Typed,

@@ -17,8 +17,8 @@ const pages: Record<string, (row: ResourceRow) => string | undefined> = {
   'evaluation-plans': ({ id }) => `/evaluation-plan/${id}`,
   'evaluation-plan-reports': ({ id }) => `/periodrapport/${id}`,
 };
-export const ownPage = ({ path }: DescribedResource, row: ResourceRow): string | undefined => pages[path]?.(row);
+export const productPageOf = ({ path }: DescribedResource, row: ResourceRow): string | undefined => pages[path]?.(row);
 
-const made: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
-/** Where one is made that is not made field by field. */
-export const ownNew = ({ path }: DescribedResource): string | undefined => made[path];
+const newPages: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
+/** The page for a new row that is not made field by field. */
+export const newPageOf = ({ path }: DescribedResource): string | undefined => newPages[path];

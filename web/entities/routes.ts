@@ -17,7 +17,7 @@ export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
     staticData,
     // The resource is a name, which its page looks up; in the place of an id «ny» is a new one.
     beforeLoad: ({ params: { id } }: { params: Record<string, string> }) => beforeLoad({ params: id && id !== 'ny' ? { id } : {} }),
-    // Which fields a list is sorted by its page knows.
+    // The page knows the fields by which its list is sorted.
     validateSearch: (raw: Raw): EntitySearch => ({
       ...listed(raw),
       sort: asText(raw.sort),

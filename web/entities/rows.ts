@@ -1,4 +1,4 @@
-/** What the generic pages ask of the server: the resource's own calls, so that its rules, refusals and traces hold (R66). */
+/** The calls of the generic pages: the resource's own, so that its rules, refusals and traces hold (R66). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/describe.ts';
 import { type Answer, call } from '../core/call.ts';
@@ -9,11 +9,14 @@ import { isChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Whose } from './search.ts';
 
 export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
-type Asked = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
+type CallOptions = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
 /** A call that is known by its method and path alone. */
-const ask = call as unknown as <D>(call: DescribedCall, asked: Asked) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
+const callDescribed = call as unknown as <D>(
+  call: DescribedCall,
+  options: CallOptions,
+) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
-/** What narrows a list to these: a client's own parameter, or the one that takes several. */
+/** The parameter that narrows a list to these: a client's own, or the one that takes several. */
 const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Whose) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
@@ -35,14 +38,14 @@ export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
   };
   return queryOptions({
     queryKey: [...rowsKey(resource), query, search.clientId],
-    queryFn: ({ signal }) => ask<readonly ResourceRow[]>(list!, { params: { clientId: search.clientId }, query, signal }),
+    queryFn: ({ signal }) => callDescribed<readonly ResourceRow[]>(list!, { params: { clientId: search.clientId }, query, signal }),
     placeholderData: keepPreviousData,
     enabled: list !== undefined && isChosen(resource, search),
   });
 }
 
 export const readRow = async (resource: DescribedResource, id: number, signal?: AbortSignal): Promise<ResourceRow> =>
-  (await ask<ResourceRow>(resource.get!, { params: { id }, ...(signal && { signal }) })).data;
+  (await callDescribed<ResourceRow>(resource.get!, { params: { id }, ...(signal && { signal }) })).data;
 export const rowQuery = (resource: DescribedResource, id: number, enabled = true) =>
   queryOptions({
     queryKey: [...rowsKey(resource), 'one', id],
@@ -50,20 +53,25 @@ export const rowQuery = (resource: DescribedResource, id: number, enabled = true
     enabled: enabled && resource.get !== undefined,
   });
 
-export const underQuery = (resource: DescribedResource, under: DescribedCall & { name: string }, id: number) =>
+export const relatedQuery = (resource: DescribedResource, related: DescribedCall & { name: string }, id: number) =>
   queryOptions({
-    queryKey: [...rowsKey(resource), 'under', under.name, id],
-    queryFn: async ({ signal }) => (await ask<readonly Record<string, unknown>[]>(under, { params: { id }, signal })).data,
+    queryKey: [...rowsKey(resource), 'under', related.name, id],
+    queryFn: async ({ signal }) => (await callDescribed<readonly Record<string, unknown>[]>(related, { params: { id }, signal })).data,
   });
 
 export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
-  (await ask<ResourceRow>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
+  (await callDescribed<ResourceRow>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
 export const saveRow = async (resource: DescribedResource, row: ResourceRow, body: object): Promise<ResourceRow> =>
-  (await ask<ResourceRow>(resource.change!, { params: { id: row.id }, body, ...(row.version !== undefined && { ifMatch: row.version }) }))
-    .data;
-export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => ask(resource.remove!, { params: { id } });
+  (
+    await callDescribed<ResourceRow>(resource.change!, {
+      params: { id: row.id },
+      body,
+      ...(row.version !== undefined && { ifMatch: row.version }),
+    })
+  ).data;
+export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => callDescribed(resource.remove!, { params: { id } });
 
-/** What is found of a resource by these words, within what is chosen; where the server does not search, among all there are. */
+/** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
 const MOST = 50;
 export async function findRows(path: string, whose: Whose, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
@@ -78,7 +86,7 @@ export async function findRows(path: string, whose: Whose, words: string, signal
     size: searches ? MOST : 1000,
     sort: list.order,
   };
-  const { data } = await ask<readonly ResourceRow[]>(list, { params: { clientId: whose.clientId }, query, signal });
+  const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: whose.clientId }, query, signal });
   const wanted = words.toLocaleLowerCase();
   return data
     .map((row) => ({ id: row.id, name: nameOf(row, resource) }))
@@ -86,11 +94,11 @@ export async function findRows(path: string, whose: Whose, words: string, signal
     .slice(0, MOST);
 }
 
-/** What a row is called: its name, else a text of its own that is no rich one, else what it is of, else its number. */
+/** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */
 export function nameOf(row: ResourceRow, resource?: DescribedResource): string {
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
-  const found = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
+  const text = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
   const of = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
-  return typeof found === 'string' && found !== '' ? found : of || `#${row.id}`;
+  return typeof text === 'string' && text !== '' ? text : of || `#${row.id}`;
 }

@@ -14,7 +14,7 @@ export function ReadFields() {
   const [times, setTimes] = useState('3');
   const wrong = wrongNumber(amount, locale);
   const number = readNumber(amount, locale);
-  const whole = readWhole(times, locale);
+  const wholeNumber = readWhole(times, locale);
   return (
     <>
       <WhenFields when={when} />
@@ -31,7 +31,7 @@ export function ReadFields() {
         isWhole
         name="times"
         label={t('plans.times')}
-        error={whole === undefined ? t('error.field.number') : undefined}
+        error={wholeNumber === undefined ? t('error.field.number') : undefined}
         value={times}
         onChange={({ currentTarget }) => setTimes(currentTarget.value)}
       />

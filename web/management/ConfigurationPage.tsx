@@ -1,4 +1,4 @@
-/** What the server was started with, and the variables of its environment by name: nothing secret (R67). */
+/** The configuration that the server started with, and its environment variables by name: nothing secret (R67). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';

@@ -5,7 +5,7 @@ import css from './management.module.css';
 export type Figure = {
   name: string;
   value: string;
-  /** What is normal, in a sentence. */
+  /** The normal range, in a sentence. */
   normal?: string;
   /** Somebody should look at it. */
   isOff?: boolean;

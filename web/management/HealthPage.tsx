@@ -36,15 +36,15 @@ const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped 
 /** Switched off on purpose, which is no fault and no riddle. */
 const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
 
-/** Without the database nobody can be told who asks: that very refusal says which part it is. */
+/** Without the database no caller can be identified: that refusal itself names the failing part. */
 const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
-const isAway = (error: unknown) => error instanceof CallError && error.status === 503;
+const isUnavailable = (error: unknown) => error instanceof CallError && error.status === 503;
 
 export function HealthPage() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data, error, isFetching, refetch } = useQuery(componentsQuery);
-  const components = isAway(error) ? silent : data?.components;
+  const components = isUnavailable(error) ? silent : data?.components;
   const down = components?.filter(({ status }) => status === 'DOWN').length;
   return (
     <Screen
@@ -52,23 +52,28 @@ export function HealthPage() {
       lead={down !== undefined && (down > 0 ? t('management.health.someDown', { count: down }) : t('management.health.allUp'))}
       acts={<Refresh isFetching={isFetching} refetch={refetch} />}
     >
-      {error && !isAway(error) && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !isUnavailable(error) && <LoadError error={error} retry={() => void refetch()} />}
       {!components && !error && <Skeleton rows={6} />}
       {components && (
         <ul className={css.components} aria-label={t('management.health.list')}>
-          {components.map((one) => (
-            <li key={one.name} className={css.component} data-status={one.status}>
+          {components.map((component) => (
+            <li key={component.name} className={css.component} data-status={component.status}>
               <div className={css.head}>
-                <h2>{t(`management.component.${one.name}`)}</h2>
-                <span className={css.state}>{t(`management.state.${isOff(one.reason) ? 'OFF' : one.status}`)}</span>
+                <h2>{t(`management.component.${component.name}`)}</h2>
+                <span className={css.state}>{t(`management.state.${isOff(component.reason) ? 'OFF' : component.status}`)}</span>
               </div>
-              <p>{t(`management.reason.${one.reason}`)}</p>
-              {one.lag && one.lag.bytes > 0 && (
-                <p>{t('management.health.lag', { kilobytes: Math.ceil(one.lag.bytes / 1024), seconds: Math.round(one.lag.seconds) })}</p>
+              <p>{t(`management.reason.${component.reason}`)}</p>
+              {component.lag && component.lag.bytes > 0 && (
+                <p>
+                  {t('management.health.lag', {
+                    kilobytes: Math.ceil(component.lag.bytes / 1024),
+                    seconds: Math.round(component.lag.seconds),
+                  })}
+                </p>
               )}
-              {one.lastDate && <p>{t('management.health.last', { at: longTime(one.lastDate) })}</p>}
-              {isHelped(one.reason) && <p className={css.next}>{t(`management.next.${one.reason}`)}</p>}
-              {one.status !== 'UP' && <Onwards component={one} t={t} />}
+              {component.lastDate && <p>{t('management.health.last', { at: longTime(component.lastDate) })}</p>}
+              {isHelped(component.reason) && <p className={css.next}>{t(`management.next.${component.reason}`)}</p>}
+              {component.status !== 'UP' && <Onwards component={component} t={t} />}
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
     meta: { mine: true },
     onSuccess: async (_, level) => {
-      // Whoever inherits has changed with it.
+      // The loggers that inherit the level have changed with it.
       await queries.invalidateQueries({ queryKey: loggersQuery.queryKey });
       snack((t) => (level ? t('management.log.set', { name, level }) : t('management.log.wasReset', { name })));
     },

@@ -1,4 +1,4 @@
-/** How the server does in numbers, each with what is normal; beside them what it has under way (R68, product «Platform pages»). */
+/** The server's state in numbers, each with its normal range; beside them its open work (R68, product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
@@ -59,7 +59,7 @@ export function MetricsPage() {
   );
 }
 
-/** Those in which something is going on; the others by name. */
+/** The busy queues; the others by name. */
 function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const { t } = useTexts();
   const isQuiet = ({ waiting, retrying, active, failed }: (typeof queues)[number]) => waiting + retrying + active + failed === 0;

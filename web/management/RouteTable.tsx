@@ -23,13 +23,13 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
   const { t } = useTexts();
   const { count, milliseconds } = useAmounts();
   const [sort, setSort] = useState('count,desc');
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [by = 'count', direction] = sort.split(',');
   const measure = fields[by as keyof typeof fields] ?? fields.count;
   const sorted = routes
     .map((route, id) => ({ ...route, id }))
     .sort((a, b) => (direction === 'asc' ? 1 : -1) * (measure(a) - measure(b)) || a.route.localeCompare(b.route));
-  const left = sorted.length - FIRST;
+  const remaining = sorted.length - FIRST;
   const time = (number: number | null) => (number === null ? '–' : milliseconds(number));
   return (
     <div className={css.table}>
@@ -48,16 +48,16 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
             {method} {route === 'pages' || route === 'unknown' ? t(`management.metrics.${route}`) : route.replaceAll('/', '/\u200b')}
           </span>
         )}
-        rows={isWhole ? sorted : sorted.slice(0, FIRST)}
+        rows={isExpanded ? sorted : sorted.slice(0, FIRST)}
         sort={sort}
         onSort={setSort}
         error={null}
         onRetry={() => {}}
         empty={<p className={css.normal}>{t('management.metrics.none')}</p>}
       />
-      {!isWhole && left > 0 && (
-        <Button variant="subtle" size="md" onClick={() => setIsWhole(true)}>
-          {t('management.metrics.showAll', { count: left })}
+      {!isExpanded && remaining > 0 && (
+        <Button variant="subtle" size="md" onClick={() => setExpanded(true)}>
+          {t('management.metrics.showAll', { count: remaining })}
         </Button>
       )}
     </div>

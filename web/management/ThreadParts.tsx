@@ -1,4 +1,4 @@
-/** What the server has under way: what its process has open, and its connections in the database with their statements. */
+/** The server's open work: the open resources of its process, and its connections to the database with their statements. */
 import { useTexts } from '../core/texts.ts';
 import { useAmounts } from './amounts.ts';
 import { Figures } from './Figures.tsx';

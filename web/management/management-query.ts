@@ -1,4 +1,4 @@
-/** What ADMIN's diagnostics ask of the server; what changes by itself is asked anew while its page is seen. */
+/** The queries of ADMIN's diagnostics; figures that change by themselves are read anew while their page is seen. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { management } from '#contract/management.ts';

@@ -9,7 +9,7 @@ import { asWords } from '../kit/list-search.ts';
 export type TabSearch = { tab?: number | undefined };
 export type FilterSearch = { q?: string | undefined };
 
-/** What is looked at, and for what. */
+/** The metric that is shown, and its filter. */
 const validateSearch = (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
 const may = page('page.admin');
 const pages = withLaterTexts(() => import('./pages.ts'));

@@ -133,7 +133,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/organisation/team/$clientGroupId/installningar/$setting',
     validateSearch: teamSearch,
     ...may,
-    // Which setting is a word; the page knows them.
+    // The setting is a word; the page knows them.
     beforeLoad: ({ params: { clientGroupId } }) => may.beforeLoad({ params: { clientGroupId } }),
     component: laterPage(() => import('./teams/TeamSettings.tsx')),
   });

@@ -26,7 +26,7 @@ const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
 type Lists = 'alerts' | 'contacts';
 type Props = { card: ClientCard; name: string; onDone: () => void };
 
-/** Those of the server's fields that stand in the form. */
+/** The server's fields that the form has. */
 const fieldsShown = (error: unknown): string[] =>
   Object.keys(fieldErrorsOf(error)).filter((field) =>
     /^(alerts|contacts|imageUrl|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),
@@ -43,8 +43,8 @@ export function CardForm({ card, name, onDone }: Props) {
   const form = useVersionedForm({
     opened: withId(card),
     read: async (id) => withId(await readCard(id)),
-    save: async ({ id: clientId, version, imageUrl }, made: CardDraft) => {
-      const { alerts, contacts, imageUrl: chosen } = cardOf(made);
+    save: async ({ id: clientId, version, imageUrl }, edited: CardDraft) => {
+      const { alerts, contacts, imageUrl: chosen } = cardOf(edited);
       const body = { alerts: [...alerts], contacts: [...contacts], ...(chosen !== imageUrl && { imageUrl: chosen }) };
       return (await call(clientCards.put, { params: { clientId }, body, ifMatch: version })).data;
     },
@@ -54,14 +54,18 @@ export function CardForm({ card, name, onDone }: Props) {
       onDone();
     },
     onRefused: (error) => {
-      const found = fieldErrorsOf(error);
-      set(found);
-      if (element.current) focusFirstError(element.current, found);
+      const errors = fieldErrorsOf(error);
+      set(errors);
+      if (element.current) focusFirstError(element.current, errors);
     },
     onNewer: (newer, row) => {
-      const left = unfinished(written(draft));
+      const unfinishedRows = unfinished(written(draft));
       const merged = draftOf(mergeCard(row, cardOf(written(draft)), newer));
-      setDraft({ ...merged, alerts: [...merged.alerts, ...left.alerts], contacts: [...merged.contacts, ...left.contacts] });
+      setDraft({
+        ...merged,
+        alerts: [...merged.alerts, ...unfinishedRows.alerts],
+        contacts: [...merged.contacts, ...unfinishedRows.contacts],
+      });
     },
   });
   const isDirty =
@@ -70,12 +74,12 @@ export function CardForm({ card, name, onDone }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.isSaving) return;
-    const made = written(draft);
-    setDraft(made);
-    const wrong = wrongWith(made, phones?.isDialable);
+    const writtenDraft = written(draft);
+    setDraft(writtenDraft);
+    const wrong = wrongWith(writtenDraft, phones?.isDialable);
     set(wrong);
     if (Object.keys(wrong).length > 0) requestAnimationFrame(() => element.current && focusFirstError(element.current, wrong));
-    else if (isDirty) form.save(made);
+    else if (isDirty) form.save(writtenDraft);
     else onDone();
   };
   const change =
@@ -84,7 +88,7 @@ export function CardForm({ card, name, onDone }: Props) {
       setDraft((was) => ({ ...was, [list]: was[list].map((one) => (one.key === row.key ? row : one)) }));
       clear(field);
     };
-  // Rows change their places: what was wrong at a place is looked for anew.
+  // Rows change their places: errors by place are checked anew.
   const arrange = (list: Lists, rows: readonly { key: number }[]) => {
     setDraft((was) => ({ ...was, [list]: rows }));
     set({});

@@ -25,7 +25,7 @@ type Props<R> = {
   at: number;
   /** Somebody added it just now. */
   isNew: boolean;
-  /** What is wrong at a field of it, in words. */
+  /** The error at a field of it, in words. */
   wrong: (field: string) => string | undefined;
   onChange: (field: string, row: R) => void;
   onUp: () => void;

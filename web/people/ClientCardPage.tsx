@@ -87,8 +87,8 @@ function History({ clientId }: { clientId: number }) {
         {changes.map(({ id, byName, date, before, after }) => (
           <li key={id}>
             {cardChanges(before, after).map((change) => {
-              const said = changeText(change, t);
-              return <p key={said}>{said}</p>;
+              const text = changeText(change, t);
+              return <p key={text}>{text}</p>;
             })}
             <small>{t('card.by', { name: byName, at: at(date) })}</small>
           </li>

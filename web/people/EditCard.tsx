@@ -20,7 +20,7 @@ export function EditCard() {
   const chosen = useChosen();
   const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
   const client = useClient(clientId);
-  // As it is saved: what this device kept is no ground to change it from.
+  // The saved card: a copy on this device is no base for changes.
   const card = useQuery({
     queryKey: ['client-card-to-change', clientId],
     queryFn: () => readCard(clientId),

@@ -41,8 +41,8 @@ export default function OwnTeamPage() {
   const members = useQuery({ ...membersQuery(group?.id ?? 0), ...isKnown });
   const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && sees });
   const log = useQuery({ ...sharingLog(clientId), ...isKnown });
-  // All at once: what came first would be pushed down by what comes above it.
-  const isWhole = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
+  // All parts come at once: a later one above would push the others down.
+  const isLoaded = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
   const acts = (
     <>
       {isOneOfMany && (
@@ -83,10 +83,10 @@ export default function OwnTeamPage() {
               </ButtonLink>
             )}
           </div>
-          {!isWhole && <Skeleton rows={4} />}
-          {isWhole && <Members groupId={group.id} />}
-          {isWhole && sees && <OpenInvitations groupId={group.id} />}
-          {isWhole && <SharingLog clientId={group.client.id} />}
+          {!isLoaded && <Skeleton rows={4} />}
+          {isLoaded && <Members groupId={group.id} />}
+          {isLoaded && sees && <OpenInvitations groupId={group.id} />}
+          {isLoaded && <SharingLog clientId={group.client.id} />}
         </div>
       )}
       <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>

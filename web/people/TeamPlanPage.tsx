@@ -106,7 +106,7 @@ function About({ plan }: { plan: ImplementationPlan }) {
   );
 }
 
-/** As colleagues sign: asked anew when the client's days change. */
+/** The figures follow colleagues' signings: read anew when the client's days change. */
 function useLivePulse(clientId: number): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -48,7 +48,7 @@ const errors = 'assistmeApp.clientCard.errors';
  * is not there the server says it.
  */
 export function wrongWith({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
-  const found = [
+  const wrong = [
     ...alerts.map(({ kind, text }, at) => [
       [`alerts.${at}.kind`, !kind && `${errors}.kind`],
       [`alerts.${at}.text`, kind && needsWords(kind) && !text.trim() && `${errors}.words`],
@@ -59,5 +59,5 @@ export function wrongWith({ alerts, contacts }: CardDraft, isDialable: (phone: s
       [`contacts.${at}.phone`, !isDialable(phone.trim()) && `${errors}.phone`],
     ]),
   ].flat();
-  return Object.fromEntries(found.filter((one): one is [string, string] => Boolean(one[1])));
+  return Object.fromEntries(wrong.filter((one): one is [string, string] => Boolean(one[1])));
 }

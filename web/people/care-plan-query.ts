@@ -5,7 +5,7 @@ import { implementationPlans } from '#contract/goals/plans.ts';
 import { call } from '../core/call.ts';
 import { remembered } from '../shared/goals/pulse-query.ts';
 
-/** As many as a client has: the ones that apply now and next are the newest. */
+/** The page size covers a client's plans: the ones that apply now and next are the newest. */
 const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
 export const plansQuery = (clientId: number) =>
@@ -19,7 +19,7 @@ export const plansQuery = (clientId: number) =>
     retry: false,
   });
 
-/** What is approved never changes: what is known of it stays true. */
+/** An approved plan never changes: its copy on the device stays true. */
 export const routinesQuery = (implementationPlanId: number | undefined) =>
   queryOptions({
     queryKey: ['care plan goals', implementationPlanId],

@@ -1,4 +1,4 @@
-/** Which of a client's plans applies on a day, and which comes next. A pure function on values. */
+/** The plan of a client that applies on a day, and the next one. A pure function on values. */
 import type { ImplementationPlan } from '#contract/goals/plans.ts';
 import { applies } from '#domain/goals/plans.ts';
 

@@ -1,4 +1,4 @@
-/** What new activities begin with, category by category: its administrator says it, others see it (R90). */
+/** The defaults of new activities by category: the company's administrator sets them, others see them (R90). */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { categoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
@@ -63,18 +63,18 @@ function Head({ of }: { of: Defaults }) {
 }
 
 const withId = (of: Defaults) => ({ ...of, id: of.category.id });
-/** As it is saved by now; one that is gone answers as what is not there. */
+/** Reads the saved defaults; a category that is gone answers with 404. */
 async function readNow(id: number) {
   const { data } = await call(categoryDefaults.list, { query: {} });
-  const found = data.find(({ category }) => category.id === id);
-  if (!found) throw new CallError(404);
-  return withId(found);
+  const current = data.find(({ category }) => category.id === id);
+  if (!current) throw new CallError(404);
+  return withId(current);
 }
 
 function Form({ of }: { of: Defaults }) {
   const { t, locale } = useTexts();
   const disabled = !can(useWho(), 'categoryDefaults.change');
-  const [own, setOwn] = useState<Partial<Flags>>({});
+  const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const [typed, setTyped] = useState<string>();
   const { at, set, clear, take } = useFieldErrors(t);
   const form = useVersionedForm({
@@ -84,14 +84,14 @@ function Form({ of }: { of: Defaults }) {
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
     onSaved: (saved) => {
       form.stand(withId(saved));
-      setOwn({});
+      setChangedFlags({});
       setTyped(undefined);
       void refreshAll();
     },
     onRefused: take,
   });
   const { row } = form;
-  const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...own };
+  const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
   const limit = typed ?? row.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,7 +102,7 @@ function Form({ of }: { of: Defaults }) {
   };
   return (
     <form noValidate className={css.defaultsForm} onSubmit={submit}>
-      <Unsaved isDirty={(Object.keys(own).length > 0 || typed !== undefined) && !form.isSaving} />
+      <Unsaved isDirty={(Object.keys(changedFlags).length > 0 || typed !== undefined) && !form.isSaving} />
       <Failure error={form.error} fields={[...defaultFlags, ONE_TAP]} />
       <NewerVersionNotice {...form.newer} />
       <fieldset disabled={disabled}>
@@ -112,7 +112,7 @@ function Form({ of }: { of: Defaults }) {
           values={on}
           errorAt={at}
           onChange={(flag, value) => {
-            setOwn({ ...own, [flag]: value });
+            setChangedFlags({ ...changedFlags, [flag]: value });
             clear(flag);
           }}
         />

@@ -8,7 +8,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import css from './details.module.css';
 import { companyQuery, countsQuery } from './details-query.ts';
 
-/** In the place of what is on its way, so that nothing moves when it comes. */
+/** Holds the place of a value that is loading, so that nothing moves when it comes. */
 const unknown = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {

@@ -41,7 +41,7 @@ export function Settings({ id, children }: { id: number; children: ReactNode }) 
   );
 }
 
-/** Wherever the page remembers the company by name or clock. */
+/** Every place where the page remembers the company by name or clock. */
 function spread({ id, name, timeZone }: Company): void {
   const { chosen } = getSession();
   if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
@@ -54,7 +54,7 @@ function Form({ company }: { company: Company }) {
   const { t } = useTexts();
   const disabled = !can(useWho(), 'company.change');
   const element = useRef<HTMLFormElement>(null);
-  /** What its fields begin with: that version, under what was typed over an older one. */
+  /** The initial values of its fields: that version, under what was typed over an older one. */
   const [first, setFirst] = useState<Company>(company);
   const [isTouched, setIsTouched] = useState(false);
   const { at, set, clear } = useFieldErrors(t);

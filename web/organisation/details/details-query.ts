@@ -35,14 +35,14 @@ export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =
     enabled: companyId !== undefined,
   });
 
-const one = { page: 0, size: 1 } as const;
+const firstRow = { page: 0, size: 1 } as const;
 /** The numbers of clients, and of people who have not left. */
 export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
-      const clientsOf = call(clients.list, { query: { ...one, companyId: String(companyId) }, signal });
-      const staffOf = call(staff.list, { query: { ...one, accounts: 'OPEN,WAITING' }, signal });
+      const clientsOf = call(clients.list, { query: { ...firstRow, companyId: String(companyId) }, signal });
+      const staffOf = call(staff.list, { query: { ...firstRow, accounts: 'OPEN,WAITING' }, signal });
       const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsOf, staffOf]);
       return { clientCount, staffCount };
     },

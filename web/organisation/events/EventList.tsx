@@ -99,7 +99,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   );
 }
 
-/** What a figure that led here has narrowed the list to, in words; there are no sums of that. */
+/** The filter of the figure that led here, in words; there are no sums of it. */
 function useOnly({ activityId, categoryId, weekday, hour }: EventsSearch, first: Event | undefined): string | undefined {
   const { t, locale } = useTexts();
   if (activityId !== undefined) return first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity');

@@ -12,10 +12,10 @@ import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import css from '../../shared/listing/rows.module.css';
 import { daysOf, type EventsSearch, isShown, spans, statusIn } from './events-query.ts';
 
-/** A choice beside the statuses: missed, and nobody was told. */
+/** An extra choice in the statuses: missed, and nobody was notified. */
 const UNTOLD = 'untold';
 
-/** `ofOne`: of one client, whom nothing here changes. */
+/** `ofOne`: the list is of one client, which nothing here changes. */
 type Props = { search: EventsSearch; today: string; refused: ComponentProps<typeof OwnDays>['refused']; ofOne: boolean };
 
 export function EventTools({ search, today, refused, ofOne }: Props) {
@@ -25,7 +25,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
   const status = statusIn(search);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const own = (
+  const customDays = (
     <OwnDays
       {...days}
       last={dateLimit(today)}
@@ -50,7 +50,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
                 page: undefined,
                 from: span.from,
                 to: undefined,
-                // Of what is to come nothing was missed yet, and of what was nothing is to come.
+                // Coming events are not missed yet, and past ones are not coming.
                 ...(span.status || search.status === 'upcoming' ? { status: span.status, state: undefined, notified: undefined } : {}),
               }}
               {...props}
@@ -58,7 +58,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           ),
         }))}
       />
-      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={own}>
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={customDays}>
         <SelectField
           hideLabel
           label={t('events.status')}

@@ -17,17 +17,17 @@ export type EventsSearch = {
   to?: string | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
-  /** Of one activity alone, as a figure of a goal leads here; there are no sums of that. */
+  /** One activity alone, as a goal's figure links here; there are no sums of it. */
   activityId?: number | undefined;
-  /** Of one category, or of what was planned on a weekday (Monday is 1) or in an hour: as figures lead here, without sums too. */
+  /** One category, or a planned weekday (Monday is 1) or hour, as figures link here; there are no sums of them either. */
   categoryId?: number | undefined;
   weekday?: number | undefined;
   hour?: number | undefined;
-  /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
+  /** The list's status; its sums are of all. An unknown status means all (here, since the routes are everybody's first load). */
   status?: string | undefined;
-  /** What was done about it (R82). */
+  /** The handling state (R82). */
   state?: InboxState | undefined;
-  /** Told of as missed, or not. */
+  /** Whether somebody was notified of the missed event. */
   notified?: boolean | undefined;
   page?: number | undefined;
 };
@@ -35,22 +35,22 @@ export type Event = ListedInstance;
 
 export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
 const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';
-/** How many days what is to come reaches, where no end is said. */
+/** The days that coming events reach ahead, where no end is given. */
 const AHEAD = 7;
-/** The days that are shown. */
+/** The days that the list shows. */
 export function daysOf(search: EventsSearch, today: string): Days {
   const { from = isToCome(search) ? today : undefined, to } = search;
   const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, AHEAD) : undefined);
   return daysMeant({ startDate: from, endDate: end }, today);
 }
-/** What is often asked for, by name; the first is what is shown when nothing is said. */
+/** The usual ranges of days, by name; the first is the default. */
 export const spans = (today: string): readonly { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' }[] => [
   { name: 'week' },
   { name: 'today', from: today },
   { name: 'month', from: addDays(today, -29) },
   { name: 'ahead', status: 'upcoming' },
 ];
-/** Whether one of them is shown: the same days, of what was or of what is to come. */
+/** Whether a usual range is shown: the same days, past or coming. */
 export const isShown = ({ from, status }: ReturnType<typeof spans>[number], search: EventsSearch, today: string): boolean => {
   const [its, shown] = [daysOf({ from, status }, today), daysOf(search, today)];
   return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
@@ -63,7 +63,7 @@ const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   labelIds: idText(labelId),
 });
 
-/** Newest first, until now unless an end is asked for (R83); what is ahead, soonest first. */
+/** The order: newest first, until now unless an end is given (R83); coming events soonest first. */
 export function eventsQuery(search: EventsSearch, days: Days, today: string) {
   const isAhead = isToCome(search) || days.from > today;
   const { state, notified, page = 1 } = search;

@@ -1,4 +1,4 @@
-/** The organisation's inbox: what it should look at, what was missed first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
+/** The organisation's inbox: missed entries first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
@@ -42,12 +42,12 @@ export default function Inbox() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
   const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
-  // What others have dealt with meanwhile is not on the page any more.
+  // Entries that others have handled meanwhile are not on the page any more.
   const picked = entries.filter(({ id }) => chosen?.has(id));
   const [isAll, setAll] = useState(false);
   const total = data?.total ?? 0;
   const from = search.state ?? 'IDLE';
-  // Of several states, so that «all that match» is no one call.
+  // Entries of several states, so that «all that match» is not one call.
   const isMixed = from === 'ALL' || from === 'TO_SIGN';
   const takesAll = chosen !== undefined && isAll && !isMixed && total > entries.length;
   const stop = () => {
@@ -63,23 +63,23 @@ export default function Inbox() {
     setOpen(next);
     if (!late) handling.fetch();
   };
-  const goOnAfter = ({ entries: some, state }: Handling) =>
+  const focusAfter = ({ entries: some, state }: Handling) =>
     focusNext({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
   const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const all = takesAll ? { all: { search, from, total } } : {};
     const handled = { entries: some, state, ...all };
-    // The missed ones stand first: behind the first page each that matches may be one.
+    // Missed entries stand first: after the first page any matching entry may be missed.
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
     const isAsked = mayBeMissed || some.some((entry) => entry.missed && entry.state === 'IDLE');
     if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: handled, act: state, isAsked });
-    handling.mutate(handled, { onSettled: () => goOnAfter(handled) });
+    handling.mutate(handled, { onSettled: () => focusAfter(handled) });
     stop();
   };
   const choose = (id: number, on: boolean) => {
     setAll(false);
-    setChosen((before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((one) => one !== id)));
+    setChosen((previous) => new Set(on ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
   };
-  const isWhole = picked.length === entries.length;
+  const isPageChosen = picked.length === entries.length;
   const count = takesAll ? total : picked.length;
   const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
   return (
@@ -122,7 +122,7 @@ export default function Inbox() {
               busy={handling.isPending}
               onChoose={(on) => choose(entry.id, on)}
               onSet={(state) => set([entry], state)}
-              said={entry.noteCount > 0 && <NoteWords of={entry} />}
+              notes={entry.noteCount > 0 && <NoteWords of={entry} />}
               onMore={(button) => show({ entry, button })}
             />
           ))}
@@ -133,12 +133,12 @@ export default function Inbox() {
           state={search.state}
           count={count}
           total={total}
-          isWhole={isWhole}
+          isPageChosen={isPageChosen}
           isAllHere={isMixed || total <= entries.length}
           disabled={picked.length === 0 || handling.isPending}
           onChooseAll={() => {
-            setChosen(new Set(isWhole ? [] : idsOf(entries)));
-            setAll(!isWhole);
+            setChosen(new Set(isPageChosen ? [] : idsOf(entries)));
+            setAll(!isPageChosen);
           }}
           onSet={(state, withNote) => set(picked, state, withNote)}
         />
@@ -148,10 +148,10 @@ export default function Inbox() {
           open={open}
           onOpen={setOpen}
           onIgnore={(entry) => set([entry], 'IGNORED')}
-          onHandled={(handled, done, said) => {
-            if (said) handling.tell(said, handled, done);
+          onHandled={(handled, done, message) => {
+            if (message) handling.notify(message, handled, done);
             stop();
-            void handling.refresh().then(() => goOnAfter(handled));
+            void handling.refresh().then(() => focusAfter(handled));
           }}
         />
       )}

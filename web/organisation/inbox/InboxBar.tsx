@@ -14,23 +14,23 @@ const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
 
 type Props = {
   state: InboxSearch['state'];
-  /** How many an act is about, of those that match. */
+  /** The number of matching entries that an act is about. */
   count: number;
   total: number;
-  /** All of the page are chosen, or it holds all that match. */
-  isWhole: boolean;
+  /** All entries of the page are chosen; the page holds all that match. */
+  isPageChosen: boolean;
   isAllHere: boolean;
   disabled: boolean;
   onChooseAll: () => void;
   onSet: (state: InboxState, withNote?: boolean) => void;
 };
 
-export function InboxBar({ state, count, total, isWhole, isAllHere, disabled, onChooseAll, onSet }: Props) {
+export function InboxBar({ state, count, total, isPageChosen, isAllHere, disabled, onChooseAll, onSet }: Props) {
   const { t } = useTexts();
   return (
     <section className={css.bar} data-foot aria-label={t('inbox.many')}>
       <Button variant="subtle" onClick={onChooseAll}>
-        {t(isWhole ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
+        {t(isPageChosen ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
       </Button>
       {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
       {state === undefined && (

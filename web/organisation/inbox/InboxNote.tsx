@@ -1,4 +1,4 @@
-/** What is written as entries of the inbox are dealt with, or of one beside what was done (R93). */
+/** The note that is written while entries are handled, or later on one of them (R93). */
 import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import { call } from '../../core/call.ts';
@@ -6,34 +6,34 @@ import { snack } from '../../core/snacks.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import HandlingNoteSheet, { type Noting } from '../../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords } from '../../shared/handling/handling.ts';
-import { type Done, type Handling, saidOf, send } from './handling.ts';
+import { type Done, doneText, type Handling, send } from './handling.ts';
 
 type Props = {
   handling: Handling;
   act: Noting['act'];
   isAsked: boolean;
-  onHandled: (handled: Handling, done: Done, said: ((t: T) => string) | undefined) => void;
+  onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
   onClose: () => void;
 };
 
 export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props) {
   const { t } = useTexts();
-  const [one, ...others] = handling.entries;
+  const [entry, ...others] = handling.entries;
   const count = handling.all?.total ?? handling.entries.length;
-  const isOne = one !== undefined && others.length === 0 && !handling.all;
-  // As it is now: somebody else may deal with it while this is written.
+  const isSingle = entry !== undefined && others.length === 0 && !handling.all;
+  // The entry as it is now: somebody else may handle it while this is written.
   const { data: now } = useQuery({
-    queryKey: ['inbox', 'one', one?.id],
-    queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: one!.id }, signal })).data,
-    enabled: isOne,
+    queryKey: ['inbox', 'one', entry?.id],
+    queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: entry!.id }, signal })).data,
+    enabled: isSingle,
     staleTime: 0,
   });
   const handled = useHandledWords();
-  const isChanged = isOne && now !== undefined && now.state !== one.state;
-  const about = isOne ? `${one.name}, ${one.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
+  const isChanged = isSingle && now !== undefined && now.state !== entry.state;
+  const about = isSingle ? `${entry.name}, ${entry.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
     <HandlingNoteSheet
-      of={isOne ? `entry ${one.id}` : 'entries'}
+      of={isSingle ? `entry ${entry.id}` : 'entries'}
       first={isChanged ? (handled({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
       about={about}
@@ -41,12 +41,12 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
       send={(note) => send({ ...handling, note })}
       onSaved={(done) => {
         if (act === 'note') snack((t) => t('inbox.noted'));
-        onHandled(handling, done, act === 'note' ? undefined : (t) => saidOf(handling, done, t));
+        onHandled(handling, done, act === 'note' ? undefined : (t) => doneText(handling, done, t));
       }}
       onClose={onClose}
       earlier={
-        isOne && one.noteCount > 0
-          ? { key: ['inbox', 'one', one.id], read: async () => (await call(inbox.get, { params: { id: one.id } })).data.notes }
+        isSingle && entry.noteCount > 0
+          ? { key: ['inbox', 'one', entry.id], read: async () => (await call(inbox.get, { params: { id: entry.id } })).data.notes }
           : undefined
       }
     />

@@ -1,11 +1,11 @@
-/** What opens over the inbox: the rest of what can be done about an entry, and the form for a note (R93). */
+/** The sheets over the inbox: the other acts on an entry, and the form for a note (R93). */
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { T } from '../../core/texts.ts';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { Done, Handling } from './handling.ts';
 import { InboxNote } from './InboxNote.tsx';
 
-/** An entry beside whose button its menu stands, or what somebody is about to do with a note. */
+/** An entry with the button of its menu, or an act that a note is being written for. */
 export type Open =
   | { entry: InboxEntry; button: HTMLElement }
   | { handling: Handling; act: 'ACTION_TAKEN' | 'IGNORED' | 'note'; isAsked: boolean };
@@ -13,8 +13,8 @@ type Props = {
   open: Open;
   onOpen: (next: Open | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
-  /** It was sent with its note; the words for it, but for a note alone. */
-  onHandled: (handled: Handling, done: Done, said: ((t: T) => string) | undefined) => void;
+  /** Called when the act was sent with its note; `message` for the snackbar, none for a note alone. */
+  onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
 };
 
 export function InboxParts({ open, onOpen, onIgnore, onHandled }: Props) {

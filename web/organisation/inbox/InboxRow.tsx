@@ -20,14 +20,14 @@ type Props = {
   chosen: boolean | undefined;
   onChoose: (on: boolean) => void;
   onSet: (state: InboxState) => void;
-  /** The rest of what can be done, beside the button that asks for it. */
+  /** Opens the other acts, beside the button that was pressed. */
   onMore: (button: HTMLElement) => void;
-  /** What was written of it. */
-  said: ReactNode;
+  /** The notes on it. */
+  notes: ReactNode;
   busy: boolean;
 };
 
-/** Where each kind is shown by itself. */
+/** The page of each kind. */
 const pages = {
   ACTIVITY: '/handelse/$id',
   REPORT: '/rapportinstans/$id',
@@ -35,14 +35,14 @@ const pages = {
   HANDOVER: '/overlamning/$id',
 } as const;
 
-export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }: Props) {
+export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
-  // When it was due or done, not when it came here (R82).
+  // The time it was due or done, not when it came here (R82).
   const when = momentOf(entry);
-  // It is here while it diverges, or since it did.
+  // An entry is here while it diverges, or because it did.
   const mark = entry.kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const about = [
     clientName,
@@ -64,7 +64,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, said, busy }:
       mark={mark}
       words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
       when={when || entry.arrivedDate}
-      said={said}
+      said={notes}
       note={
         !isIdle &&
         entry.handledByName && (

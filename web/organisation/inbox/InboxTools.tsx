@@ -45,14 +45,14 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         label={t('inbox.states')}
         links={[
           ofState(undefined),
-          ...([true, false] as const).map((one) =>
+          ...([true, false] as const).map((isMissed) =>
             linkTo(
-              one ? 'missed' : 'shared',
-              { missed: search.missed === one ? undefined : one },
-              search.missed === one,
-              one && missed !== undefined && search.state === undefined
+              isMissed ? 'missed' : 'shared',
+              { missed: search.missed === isMissed ? undefined : isMissed },
+              search.missed === isMissed,
+              isMissed && missed !== undefined && search.state === undefined
                 ? t('inbox.missedOf', { count: missed })
-                : t(one ? 'inbox.missed' : 'inbox.shared'),
+                : t(isMissed ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
           ...(toSign ? states : states.slice(1)).map(ofState),

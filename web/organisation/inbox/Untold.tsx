@@ -1,4 +1,4 @@
-/** How many were missed and nobody was told of, and the way to them, above the inbox (R82); fetched when the list is shown. */
+/** The number of missed events that nobody was notified of, with a link, above the inbox (R82); fetched when the list is shown. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { statistics } from '#contract/statistics.ts';
@@ -20,7 +20,7 @@ export default function Untold({ search }: { search: InboxSearch }) {
   );
 }
 
-/** Where the list of events shows what was missed and nobody was told of, of the last seven days, and how many there are (R82). */
+/** The link to the missed events of the last seven days that nobody was notified of, and their number (R82). */
 function useUntold({ clientId, labelId }: InboxSearch) {
   const search = { status: 'missed', notified: false, state: 'IDLE', clientId, labelId } as const;
   const { status, state } = search;

@@ -10,22 +10,23 @@ export type Done = { changed: number; inboxIds: number[]; left: number };
 export type Handling = {
   entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'clientName' | 'state' | 'noteCount'>[];
   state: InboxState;
-  /** All that the list holds, on whatever page: what it is narrowed to, of one state, and how many it says there are. */
+  /** All matching entries, on every page: the list's filters, one state, and the number that the list shows. */
   all?: { search: InboxSearch; from: InboxState; total: number };
   note?: string | undefined;
 };
 
 export async function send({ entries, state: to, all, note }: Handling): Promise<Done> {
   const state = { state: to, ...(note && { note }) };
-  const [one, ...others] = entries;
+  const [entry, ...others] = entries;
   if (all) {
     const { clientId, labelId, kind, missed } = all.search;
-    const listOf = (one: number | undefined) => (one === undefined ? undefined : [one]);
+    const listOf = (id: number | undefined) => (id === undefined ? undefined : [id]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
     const matching = { ...ids, kind, missed, state: all.from, total: all.total };
     return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), ...state } })).data;
   }
-  if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: state, ifMatch: one.version, quiet: true });
+  if (entry && others.length === 0)
+    await call(inbox.change, { params: { id: entry.id }, body: state, ifMatch: entry.version, quiet: true });
   else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...state } });
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
@@ -37,11 +38,11 @@ export async function undo({ entries, all, done }: Handling & { done: Done }): P
       await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
 }
 
-/** What was done, in words. */
-export function saidOf({ entries, state }: Handling, { changed, left }: Done, t: T): string {
-  const said = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
-  return [said, left > 0 && t('inbox.left', { count: left })].filter(Boolean).join('. ');
+/** The act that was done, in words. */
+export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: T): string {
+  const text = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
+  return [text, remaining > 0 && t('inbox.left', { count: remaining })].filter(Boolean).join('. ');
 }
 
-const withoutGaps = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const withoutGaps = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

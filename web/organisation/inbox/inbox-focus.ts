@@ -2,10 +2,10 @@
 import type { InboxState } from '#domain/inbox.ts';
 import { nextAfter } from '../../kit/next-after.ts';
 
-/** Ids of what was acted on and of the list as it was, and the act. */
+/** The ids of the entries acted on and of the list before it, and the act. */
 export type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
 
-/** Goes on in the list once it is as an act left it. Whoever has gone somewhere else meanwhile stays there. */
+/** Moves the focus on in the list after an act. A person who has moved it elsewhere meanwhile stays there. */
 export function goOnIn(list: HTMLElement | null, acted: Acted): void {
   if (document.activeElement !== document.body) return;
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];

@@ -14,7 +14,7 @@ export type InboxSearch = {
   clientId?: number | undefined;
   labelId?: number | undefined;
   kind?: InboxKind | undefined;
-  /** Only what was missed and is still open, or all else. */
+  /** True: only missed entries that are still open; false: all others. */
   missed?: boolean | undefined;
   page?: number | undefined;
 };
@@ -26,7 +26,7 @@ const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   labelIds: idText(labelId),
 });
 
-/** Of what waits the missed ones first, newest first in each part; of what was dealt with what was so last; of all what came last. */
+/** The order: open entries with missed ones first, newest first in each part; handled ones by handling time; all by arrival. */
 const orders = {
   IDLE: 'missed,desc',
   ACTION_TAKEN: 'handledDate,desc',
@@ -51,7 +51,7 @@ export function useInbox(search: InboxSearch) {
   });
 }
 
-/** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
+/** The number of open entries under the list's filters, whatever state it shows; undefined until it is known. */
 export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
   unhandled?: number | undefined;
   missed?: number | undefined;
@@ -65,6 +65,6 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
     queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
-  // What is to be signed is counted whatever the list is narrowed to.
+  // Reports to sign are counted whatever the list is narrowed to.
   return { ...all, ...(isNarrow && { unhandled: some, missed: undefined }) };
 }

@@ -1,5 +1,5 @@
-/** What the inbox needs once it has been seen, fetched together (use-handling.ts): sending, what opens over the list, and where the focus goes on. */
-export { saidOf, send, undo } from './handling.ts';
+/** The inbox's later code, fetched together (use-handling.ts): sending, the sheets over the list, and the next focus. */
+export { doneText, send, undo } from './handling.ts';
 export { InboxBar } from './InboxBar.tsx';
 export { InboxParts } from './InboxParts.tsx';
 export { goOnIn } from './inbox-focus.ts';

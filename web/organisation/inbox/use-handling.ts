@@ -1,4 +1,4 @@
-/** What is done about entries of the inbox, one or many, with undo. */
+/** The handling of inbox entries, one or many, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
@@ -32,7 +32,7 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
   const [late, setLate] = useState<Fetched>();
   useEffect(() => fetchAhead(setLate), []);
   const { mutate: fetch } = useMutation({ mutationFn: load, onSuccess: setLate });
-  /** The overview counts what waits, and events say what was done; nobody waits for either here. */
+  /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: overviewKey });
     void queries.invalidateQueries({ queryKey: ['events'] });
@@ -52,16 +52,16 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
           handled.state,
         ),
     });
-  const tell = (said: (t: T) => string, handled: Handling, done: Done) =>
-    void snack(said, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
+  const notify = (message: (t: T) => string, handled: Handling, done: Done) =>
+    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
-      const { send, saidOf } = await load();
+      const { send, doneText } = await load();
       const done = await send(handling);
-      return { done, said: (t: T) => saidOf(handling, done, t) };
+      return { done, message: (t: T) => doneText(handling, done, t) };
     },
-    onSuccess: ({ done, said }, handled) => tell(said, handled, done),
+    onSuccess: ({ done, message }, handled) => notify(message, handled, done),
     onSettled: refresh,
   });
-  return { mutate, isPending, tell, refresh, fetch, late };
+  return { mutate, isPending, notify, refresh, fetch, late };
 }

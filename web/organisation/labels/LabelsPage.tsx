@@ -21,18 +21,18 @@ export default function LabelsPage() {
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
   const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
-  const [left, setLeft] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const named = data?.find((label) => label.id === id);
-  // Not one that was removed here just now: the way out is under way.
-  if (id !== undefined && data && !named && !left) return <NotFound />;
+  // A label that was removed here just now is no missing page: the page is leaving already.
+  if (id !== undefined && data && !named && !isLeaving) return <NotFound />;
   const leave = () => {
-    setLeft(true);
+    setLeaving(true);
     void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });
   };
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
       {account.company ? <LabelList /> : <NoCompany />}
-      {named && !left && <DeleteLabel label={named} onClose={leave} />}
+      {named && !isLeaving && <DeleteLabel label={named} onClose={leave} />}
     </Screen>
   );
 }

@@ -85,7 +85,7 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
 }
 
 type GoalLinksProps = { pulse: GoalPulse; clientId: number; label: { name: string; client: string } };
-/** To what somebody of the organisation can do about it: see what was too much, change a plan that asks for what is gone, have it planned. */
+/** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
 function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
   const plans = can(useWho(), 'plan.create');

@@ -14,8 +14,8 @@ import { companyFiguresQuery, type Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
 
-/** As many words as there will be, unseen: what stands under them does not move when they come. */
-const onItsWay = {
+/** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
+const placeholderFigures = {
   summary: undefined,
   unhandled: 10,
   // Two digits, as on most afternoons: the line keeps the width that it comes to.
@@ -28,7 +28,7 @@ const onItsWay = {
   plannedActivities: 0,
 };
 
-/** As far back as period reports are counted, in days: long enough for what nobody has gone through yet. */
+/** The days back over which period reports are counted: long enough for those that nobody has gone through yet. */
 const PERIODS = 89;
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
@@ -39,15 +39,15 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const periods = useQuery(periodSumsQuery(id, addDays(to, -PERIODS), to));
   const { error, retry } = combineQueries(today, all, periods);
   if (error) return <LoadError error={error} retry={retry} />;
-  const data = all.data ?? onItsWay;
-  // However old, and whatever was done about them in the inbox (R60).
+  const data = all.data ?? placeholderFigures;
+  // Reports to sign of any age, whatever was done about them in the inbox (R60).
   const waiting = all.data?.toSign ?? 0;
-  const isOnItsWay = !all.data || !periods.data || undefined;
+  const isPending = !all.data || !periods.data || undefined;
   return (
-    <section className={css.company} aria-label={t('overview.company')} aria-busy={isOnItsWay || !today.data || undefined}>
+    <section className={css.company} aria-label={t('overview.company')} aria-busy={isPending || !today.data || undefined}>
       <SpanLine sums={today.data} span={spans.today} />
       <SpanLine sums={all.data?.summary} span={spans.week} />
-      <ul className={css.waits} inert={isOnItsWay}>
+      <ul className={css.waits} inert={isPending}>
         <li>
           <Link to="/organisation/inkorg" data-told={data.unhandled === 0 || undefined}>
             <Icon d={inbox} size={18} />
@@ -97,7 +97,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
         <summary>{t('overview.all')}</summary>
         <SpanFigures sums={today.data} span={spans.today} />
         <SpanFigures sums={data.summary} span={spans.week} />
-        <ul className={css.totals} inert={isOnItsWay}>
+        <ul className={css.totals} inert={isPending}>
           <li>
             <Link to="/organisation/oversikt" search={{ sort: 'reports' }} hash="klienter" resetScroll={false} preload={false}>
               {t('overview.reports', { count: data.reports })}

@@ -39,7 +39,7 @@ export default function Overview() {
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
   const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
-  // Both come together, whichever was first, so that neither moves the other; what does not come holds nothing up.
+  // Both are shown together, so that neither moves the other; a failed one holds nothing up.
   const isAwaited = (companyId !== undefined && behind.isPending && behind.failureCount === 0) || (!data && !error);
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });

@@ -16,10 +16,10 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof ClientSums, string, ListedStatus])[];
 
 type Props = {
-  /** A company's have no reported ones; on their way they have their place. */
+  /** The company's sums have no reported ones; while they load they have their place. */
   sums: (Omit<ClientSums, 'reportedInstances'> & { reportedInstances?: number }) | undefined;
   span: Span;
-  /** Of one client; else of the whole company. */
+  /** The client; else the whole company. */
   client?: { id: number };
   labelId?: number | undefined;
 };

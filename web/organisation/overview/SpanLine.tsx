@@ -1,4 +1,4 @@
-/** A span of days in one line, a client's or the company's: how much of it is done as a bar and in words, and what was missed, which leads to those events. */
+/** A span of days in one line, a client's or the company's: the done part as a bar and in words, and a link to the missed events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -8,22 +8,22 @@ import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 
 type Props = {
-  /** On their way they have their place. */
+  /** While they load they have their place. */
   sums: Omit<ClientSums, 'reportedInstances'> | undefined;
   span: Span;
-  /** Of one client; else of the whole company. */
+  /** The client; else the whole company. */
   clientId?: number;
   labelId?: number | undefined;
 };
 
-const onTheirWay = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
+const noSums = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
 
-export function SpanLine({ sums = onTheirWay, span: { name, from, to }, clientId, labelId }: Props) {
+export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, labelId }: Props) {
   const { t } = useTexts();
   const Heading = clientId === undefined ? 'h2' : 'h3';
   const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
   // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
-  const parts: readonly { look: Look; amount: number }[] = [
+  const segments: readonly { look: Look; amount: number }[] = [
     { look: 'full', amount: signed },
     { look: 'hatched', amount: skipped },
     { look: 'diverging', amount: missed },
@@ -41,7 +41,7 @@ export function SpanLine({ sums = onTheirWay, span: { name, from, to }, clientId
       >
         {t('overview.missed', { count: missed })}
       </Link>
-      <Bar className={css.bar} parts={parts} most={planned} />
+      <Bar className={css.bar} parts={segments} most={planned} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Which of the company's clients have goals that are not on the way, as the server has it (R62). */
+/** The company's clients with goals that are not on the way, as the server answers (R62). */
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientBehind, evaluationGoals } from '#contract/goals/goals.ts';
 import { call } from '../../core/call.ts';

@@ -11,7 +11,7 @@ import { idText } from '../../core/search-params.ts';
 const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;
 export type OverviewSearch = {
-  /** What needs attention first when nothing is said. */
+  /** The order; clients that need attention come first by default. */
   sort?: 'low' | 'reports' | 'name' | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;

@@ -1,4 +1,4 @@
-/** How an account stands, as a mark; of one whose address nothing has reached that too (R95). */
+/** The state of an account as a mark; also that no mail has reached its address (R95). */
 import type { ColleagueInShort } from '#contract/staff.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './staff.module.css';

@@ -11,13 +11,13 @@ import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const LeaveTeams = lazy(() => import('./LeaveTeams.tsx'));
-/** So many are shown at first. */
+/** The number of teams shown at first. */
 const FIRST = 12;
 
 export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const { teams, id } = colleague;
   const may = can(who, 'staff.change') && id !== who.account.id && teams.length > 0;
@@ -27,7 +27,7 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
       {teams.length === 0 && <p>{t('staff.isNowhere', { name: nameOf(colleague) })}</p>}
       {teams.length > 0 && (
         <ul className={css.teams}>
-          {(isWhole ? teams : teams.slice(0, FIRST)).map((team) => (
+          {(isExpanded ? teams : teams.slice(0, FIRST)).map((team) => (
             <li key={team.id}>
               <Link to="/organisation/team/$clientGroupId" {...ofTeam(team)}>
                 {team.name}
@@ -39,8 +39,8 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
           ))}
         </ul>
       )}
-      {!isWhole && teams.length > FIRST && (
-        <Button variant="subtle" onClick={() => setWhole(true)}>
+      {!isExpanded && teams.length > FIRST && (
+        <Button variant="subtle" onClick={() => setExpanded(true)}>
           {t('staff.showAll', { count: teams.length })}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { AskFirst } from './AskFirst.tsx';
 import css from './staff.module.css';
 import { nameOf, useLeaving } from './staff-query.ts';
 
-/** So many are told of by name. */
+/** The number of teams that are named. */
 const MOST = 8;
 
 export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; 
   const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
   const leaving = useLeaving(colleague, () => {
     onClose();
-    // Whoever works for others too is none of these people any more.
+    // Somebody who works for others too no longer belongs to this list.
     if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
   });
   const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);

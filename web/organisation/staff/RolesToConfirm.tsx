@@ -15,7 +15,7 @@ import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const query = { withUnconfirmedRole: 'true', page: 0, size: 100, sort: 'firstName,asc' } as const;
-type Given = { id: number; userId: number; name: string; role: TeamRole };
+type UnconfirmedRole = { id: number; userId: number; name: string; role: TeamRole };
 
 export function RolesToConfirm() {
   const { t } = useTexts();
@@ -25,7 +25,7 @@ export function RolesToConfirm() {
     queryFn: async ({ signal }) => (await call(staff.list, { query, signal })).data,
   });
   const giving = useMutation({
-    mutationFn: ({ id, userId, role }: Given) => call(members.changeMember, { params: { id, userId }, body: { role } }),
+    mutationFn: ({ id, userId, role }: UnconfirmedRole) => call(members.changeMember, { params: { id, userId }, body: { role } }),
     onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });

@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { nameOf, useAccountAct } from './staff-query.ts';
 
-/** So many teams are told of by name. */
+/** The number of teams that are named. */
 const MOST = 8;
 
 export default function SetAccount({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {

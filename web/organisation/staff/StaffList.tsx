@@ -65,21 +65,21 @@ export function StaffList({ search }: { search: StaffSearch }) {
   );
 }
 
-/** The first of them by name, and how many more there are; null of the office, which is in no team: nobody wonders why. */
+/** The first teams by name, and the number of the others; null for office staff, who need no team. */
 function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: T): string | null {
   if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
-  const said = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
-  return teamCount > teams.length ? `${said} ${t('staff.more', { count: teamCount - teams.length })}` : said;
+  const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
+  return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
 }
 
 function Tools({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  // Of the address as it is by then: what is typed waits for a pause, and a chip may be tapped meanwhile.
-  const change = (part: StaffSearch) =>
+  // Changes the address as it is by then: typed text waits for a pause, and a chip may be tapped meanwhile.
+  const change = (changes: StaffSearch) =>
     void navigate({
       to: '/organisation/detalj',
-      search: (old) => ({ ...old, page: undefined, ...part }),
+      search: (old) => ({ ...old, page: undefined, ...changes }),
       replace: true,
       resetScroll: false,
     });

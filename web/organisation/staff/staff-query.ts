@@ -7,15 +7,15 @@ import { oneOf } from '../../core/search-params.ts';
 import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
-/** Whom the list shows beside everybody who works here. */
+/** The people that the list shows beside everybody who works here. */
 export const shows = ['NO_TEAM', 'CLOSED'] as const;
-/** The address's words; nonsense is as if nothing was said. */
+/** The words of the address; unknown ones count as none. */
 export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
 export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
 export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
 
 export const SORT = 'firstName,asc';
-/** Whoever has left for good is asked for by itself. */
+/** People who have left for good are asked for by themselves. */
 const working = { accounts: 'OPEN,WAITING' };
 const narrowedTo = {
   NO_TEAM: { ...working, withoutTeam: 'true' },
@@ -39,7 +39,7 @@ export const colleagueQuery = (id: number) =>
 
 export const nameOf = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
-/** Out of all the teams that were told of; whatever came of it, the lists are asked anew. */
+/** Leaves all teams that the dialog named; the lists are read anew whatever the outcome. */
 export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ const InviteSheet = lazy(() => import('../../shared/team/InviteSheet.tsx'));
 type Props = {
   groupId: number;
   isFirst?: boolean;
-  /** Somebody is invited: no button more, but what lies open stays, since the link to hand over is shown once. */
+  /** After an invitation the button goes, but the open sheet stays, since its link is shown only once. */
   isDone?: boolean;
 };
 

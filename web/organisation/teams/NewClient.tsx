@@ -12,7 +12,7 @@ import InviteSheet from '../../shared/team/InviteSheet.tsx';
 import { wrongTitle } from '../../shared/team/name-bounds.ts';
 
 type Props = {
-  /** Whose team it is to be; without one a client is made, with its first team. */
+  /** The client of the new team; without one a client is made, with its first team. */
   client?: ClientGroup['client'];
   onClose: () => void;
 };
@@ -20,20 +20,20 @@ type Props = {
 export default function NewClient({ client, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [made, setMade] = useState<ClientGroup>();
-  /** The form closes as soon as it has saved: what was made then is no state yet. */
+  const [created, setCreated] = useState<ClientGroup>();
+  /** The form closes as soon as it has saved, before the created group is in the state. */
   const saved = useRef(false);
   const make = async (name: string): Promise<ClientGroup> =>
     (client
       ? await call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } })
       : await call(clients.create, { body: { name } })
     ).data;
-  if (made) {
+  if (created) {
     const toTeam = () => {
       onClose();
-      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(made) });
+      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(created) });
     };
-    return <InviteSheet groupId={made.id} asLeader meta={t('teams.inviteOrLater', { name: made.name })} onClose={toTeam} />;
+    return <InviteSheet groupId={created.id} asLeader meta={t('teams.inviteOrLater', { name: created.name })} onClose={toTeam} />;
   }
   return (
     <FormSheet
@@ -44,7 +44,7 @@ export default function NewClient({ client, onClose }: Props) {
       send={({ name = '' }) => make(name.trim())}
       onSaved={(group) => {
         saved.current = true;
-        setMade(group);
+        setCreated(group);
       }}
       onClose={() => saved.current || onClose()}
     >

@@ -1,4 +1,4 @@
-/** A page about the client group that the address names; one that is not there, or not theirs, is the not-found view (R4). */
+/** A page about the client group of the address; a missing group, or one of others, is the not-found view (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -22,7 +22,7 @@ export function PeriodReportList({ clientId }: { clientId: number }) {
   const { error, retry } = combineQueries(reports, goals);
   const { pulses } = goals;
   if (error) return <LoadError error={error} retry={retry} />;
-  // Both at once, so that nothing moves.
+  // Both come at once, so that nothing moves.
   if (!reports.data || !pulses) return <Skeleton rows={5} />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the organisation's administrator does with a client as a whole: another team, and activities copied from another client (R92). */
+/** The acts of the organisation's administrator on a client as a whole: another team, and activities copied from another client (R92). */
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
@@ -6,7 +6,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { team } from '../../kit/icons.ts';
-import { isOurs } from './ours.ts';
+import { isOfOwnCompany } from './ours.ts';
 
 const NewClient = lazy(() => import('./NewClient.tsx'));
 
@@ -14,7 +14,7 @@ export function TeamActs({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const who = useWho();
   const [isOpen, setOpen] = useState(false);
-  if (!can(who, 'clientGroup.change') || !isOurs(who, group)) return null;
+  if (!can(who, 'clientGroup.change') || !isOfOwnCompany(who, group)) return null;
   const { name } = group.client;
   return (
     <>

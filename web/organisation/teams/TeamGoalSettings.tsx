@@ -49,7 +49,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       ) : data.length === 0 ? (
         <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
       ) : (
-        byCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(({ category, under }) => (
+        byCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(({ category, under: activities }) => (
           <section key={category.id} className={css.category}>
             <h2>
               <CategoryIcon icon={category.icon} colour={category.color} bare />
@@ -57,7 +57,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
             </h2>
             <fieldset className={css.switches} disabled={readOnly}>
               <legend className="hidden">{category.name}</legend>
-              {under.map((activity) => (
+              {activities.map((activity) => (
                 <FlaggedActivity key={activity.id} kind={kind} activity={activity} />
               ))}
             </fieldset>

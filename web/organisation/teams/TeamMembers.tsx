@@ -6,13 +6,13 @@ import { Members } from '../../shared/team/Members.tsx';
 import { OpenInvitations } from '../../shared/team/OpenInvitations.tsx';
 import css from '../../shared/team/team.module.css';
 import { InviteLeader } from './InviteLeader.tsx';
-import { isOurs } from './ours.ts';
+import { isOfOwnCompany } from './ours.ts';
 
 export function TeamMembers({ group }: { group: ClientGroup }) {
   const who = useWho();
   return (
     <div className={css.team}>
-      {can(who, 'invitation.create') && isOurs(who, group) && <InviteLeader groupId={group.id} />}
+      {can(who, 'invitation.create') && isOfOwnCompany(who, group) && <InviteLeader groupId={group.id} />}
       <Members groupId={group.id} />
       {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
     </div>

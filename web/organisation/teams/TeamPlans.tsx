@@ -64,7 +64,7 @@ function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId:
   const { t } = useTexts();
   const { today } = useDates();
   const days = usePlanDays();
-  const standing = planState(plan, today());
+  const state = planState(plan, today());
   const link = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
   return (
     <li className={css.row}>
@@ -80,8 +80,8 @@ function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId:
         )}
         <p>{[days(plan), t(`plans.goalCount.${kind}`, { count: plan.goalCount })].filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={css.mark} data-standing={standing}>
-        {t(`plans.standing.${standing}`)}
+      <span className={css.mark} data-standing={state}>
+        {t(`plans.standing.${state}`)}
       </span>
     </li>
   );

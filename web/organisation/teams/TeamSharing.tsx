@@ -50,14 +50,14 @@ export function TeamSharing({ clientId }: { clientId: number }) {
       {onlyShared && shared.data && groups.length === 0 && (
         <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
       )}
-      {groups.map(({ category, under }) => (
+      {groups.map(({ category, under: activities }) => (
         <section key={category.id} className={css.category}>
           <h2>
             <CategoryIcon icon={category.icon} colour={category.color} />
             {category.name}
           </h2>
           <ul>
-            {under.map((activity) => (
+            {activities.map((activity) => (
               <SharedActivity key={activity.id} activity={activity} readOnly={readOnly} />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-/** What a team still needs: a line that says nobody leads it, with the way to invite somebody, until that is done (R92). */
+/** The missing leader of a team: a line that says so, with the invitation, until somebody leads it (R92). */
 import { useQuery } from '@tanstack/react-query';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
@@ -10,14 +10,14 @@ import { info } from '../../kit/icons.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
 import { invitationsQuery } from '../../shared/team/team-query.ts';
 import { InviteLeader } from './InviteLeader.tsx';
-import { isOurs } from './ours.ts';
+import { isOfOwnCompany } from './ours.ts';
 import css from './team.module.css';
 
 export function TeamStart({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay, dayOf } = useDates();
-  const may = can(who, 'invitation.create') && isOurs(who, group);
+  const may = can(who, 'invitation.create') && isOfOwnCompany(who, group);
   const groupId = group.id;
   const members = useQuery({ ...membersQuery(groupId), enabled: may });
   const invitations = useQuery({ ...invitationsQuery(groupId), enabled: may });

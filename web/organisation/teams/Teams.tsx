@@ -100,7 +100,7 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   const { t } = useTexts();
   const open = useOpen();
   const { name } = group.client;
-  const told =
+  const figureLines =
     figures &&
     [
       { name: 'today', text: figures.today > 0 && t('teams.missedToday', { count: figures.today }) },
@@ -114,8 +114,8 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
         <ClientFace client={group.client} size={48} />
         <span className={choice.words}>
           <b>{name}</b>
-          {told?.length === 0 && <small>{t('teams.nothingWaits')}</small>}
-          {told?.map(({ name: what, text }) => (
+          {figureLines?.length === 0 && <small>{t('teams.nothingWaits')}</small>}
+          {figureLines?.map(({ name: what, text }) => (
             <small key={what} data-what={what}>
               {text}
             </small>
@@ -135,10 +135,10 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   );
 }
 
-/** Those whose name holds what is searched for; they come by name, and what needs attention first as the figures have it. */
+/** The teams whose client's name contains the search words; by name, or those that need attention first, by the figures. */
 function narrowed(groups: readonly ClientGroup[], { q = '', sort }: TeamsSearch, figures: ReadonlyMap<number, ClientInShort> | undefined) {
   const wanted = foldedAsked(q);
-  const found = groups.filter(({ client }) => holdsTyped(client.name, wanted));
+  const matches = groups.filter(({ client }) => holdsTyped(client.name, wanted));
   const place = ({ client }: ClientGroup) => figures?.get(client.id)?.place ?? Number.MAX_SAFE_INTEGER;
-  return sort === 'name' ? found : found.toSorted((a, b) => place(a) - place(b));
+  return sort === 'name' ? matches : matches.toSorted((a, b) => place(a) - place(b));
 }

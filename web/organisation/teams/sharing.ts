@@ -6,7 +6,7 @@ export type SharingFlag = (typeof sharing)[number];
 const shares = ['sharesDataWhenSigned', 'sharesDataWhenSkipped', 'sharesDataWhenReported'] as const satisfies readonly SharingFlag[];
 const others = ['isSentToInbox', 'sendsNotificationWhenIgnored'] as const satisfies readonly SharingFlag[];
 
-/** When it is shared, and what comes of it: the inbox only takes what is shared, a mail about the missed needs no sharing (R22). */
+/** The occasions of sharing, and their effect: the inbox takes only shared entries, a mail about missed ones needs no sharing (R22). */
 export function inShort(activity: Record<SharingFlag, boolean>): { when: (typeof shares)[number][]; also: (typeof others)[number][] } {
   const when = shares.filter((flag) => activity[flag]);
   return { when, also: others.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || when.length > 0)) };

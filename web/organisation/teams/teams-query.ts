@@ -8,7 +8,7 @@ import { overviewKey } from '../overview/overview-query.ts';
 export type TeamsSearch = {
   /** Words of the client's name. */
   q?: string | undefined;
-  /** What needs attention first when nothing is said. */
+  /** The order; teams that need attention come first by default. */
   sort?: 'name' | undefined;
 };
 export type ClientInShort = {
@@ -19,7 +19,7 @@ export type ClientInShort = {
   unhandled: number | null;
   /** Period reports that are to be signed (R60). */
   toSign: number;
-  /** Where it stands among those that need attention, from 0. */
+  /** Its place among those that need attention, from 0. */
   place: number;
 };
 

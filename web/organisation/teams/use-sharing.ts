@@ -44,19 +44,19 @@ export function useSharing({ id, name, client }: Activity) {
       return call(activities.change, { params: { id }, body, quiet: true, ...(row && { ifMatch: row.version }) });
     },
     onSuccess: ({ data }) => {
-      // What else is on its way is seen already.
+      // The other changes on their way are seen already.
       const isLast = queries.isMutating({ mutationKey }) === 1;
       set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
       void queries.invalidateQueries({ queryKey: activityOf(id).queryKey });
       void queries.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
       void queries.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
-      // What a plan's goals may be about.
+      // The activities that a plan's goals may be about.
       void queries.invalidateQueries({ queryKey: ['plans'] });
     },
     onError: async (error) => {
       const status = statusOf(error);
       if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
-      // What follows a 401 or 403 says itself; what is wrong with the label stands at its field.
+      // A 401 or 403 is shown by the session; an error of the label stands at its field.
       else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });
       void queries.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
       await queries.invalidateQueries({ queryKey, exact: true });

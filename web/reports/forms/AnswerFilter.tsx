@@ -14,7 +14,7 @@ import type { ReportQuestion, ResponsesSearch } from './responses-query.ts';
 type Props = {
   questions: readonly ReportQuestion[];
   search: ResponsesSearch;
-  /** What is wrong with the answer of the address. */
+  /** The error of the answer in the address. */
   error: string | undefined;
   onChange: (part: Pick<ResponsesSearch, 'questionId' | 'answer'>) => void;
 };

@@ -1,4 +1,4 @@
-/** What a question is answered with, and what belongs to that (R41). */
+/** The kind of a question's answer, and the settings of that kind (R41). */
 import { kindOf, questionKinds } from '#domain/report-questions.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';

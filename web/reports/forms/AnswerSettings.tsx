@@ -1,4 +1,4 @@
-/** What belongs to a question by the kind of its answer: a number's unit and bounds, the choices of a list (R41). */
+/** The settings of a question by the kind of its answer: a number's unit and bounds, the choices of a list (R41). */
 import type { ClipboardEvent } from 'react';
 import { CHOICES, LONGEST_UNIT } from '#domain/report-questions.ts';
 import { useTexts } from '../../core/texts.ts';

@@ -1,4 +1,4 @@
-/** Whose reports ADMIN sees: the platform's own, or a company's beside them. */
+/** The owner of the reports that ADMIN sees: the platform's own, or a company's beside them. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';

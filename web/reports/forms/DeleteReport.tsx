@@ -15,11 +15,11 @@ export function DeleteReport({ id, onClose }: { id: number; onClose: () => void 
   const { t } = useTexts();
   const { mayChange } = useOwner(undefined);
   const report = useQuery(formQuery(id));
-  const left = { onSuccess: onClose, onSettled: () => void refreshAll() };
-  const removing = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...left });
+  const closing = { onSuccess: onClose, onSettled: () => void refreshAll() };
+  const removing = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...closing });
   const archiving = useMutation({
     mutationFn: () => call(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
-    ...left,
+    ...closing,
   });
   const form = report.data;
   const busy = removing.isPending || archiving.isPending;

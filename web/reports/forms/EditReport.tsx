@@ -10,7 +10,7 @@ import { remove } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { draftOf } from './draft.ts';
-import { keptQuery } from './kept-draft.ts';
+import { storedDraftQuery } from './kept-draft.ts';
 import css from './list.module.css';
 import { ReportForm } from './ReportForm.tsx';
 import { formQuery, useOwner } from './report-query.ts';
@@ -23,10 +23,10 @@ export default function EditReport() {
   const { companyId: inAddress } = route.useSearch();
   const { mayChange, isAdmin } = useOwner(inAddress);
   const report = useQuery(formQuery(id));
-  const kept = useQuery(keptQuery(String(id)));
+  const stored = useQuery(storedDraftQuery(String(id)));
   const back = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
-  const state = combineQueries(report, kept);
-  if (state.isGone || !report.data || kept.data === undefined) return <NotYet of={state} title={t('reports.one')} back={back} />;
+  const state = combineQueries(report, stored);
+  if (state.isGone || !report.data || stored.data === undefined) return <NotYet of={state} title={t('reports.one')} back={back} />;
   const row = report.data;
   const search = { companyId: inAddress };
   const params = { id: String(row.id) };
@@ -40,8 +40,8 @@ export default function EditReport() {
       <ReportForm
         key={row.id}
         opened={{ row, draft: draftOf(row) }}
-        restored={kept.data}
-        keptAs={String(row.id)}
+        restored={stored.data}
+        storedAs={String(row.id)}
         mayChange={mayChange(row)}
         companyId={row.company?.id}
       />

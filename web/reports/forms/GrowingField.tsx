@@ -23,7 +23,7 @@ export const GrowingField = ({ name, label, maxLength, value, error, onChange }:
         autoComplete="off"
         value={value}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        // What is pasted may hold lines, the field is one.
+        // Pasted text may hold lines, the field is one.
         onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
       />
     )}

@@ -6,7 +6,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import { draftOf } from './draft.ts';
-import { keptQuery } from './kept-draft.ts';
+import { storedDraftQuery } from './kept-draft.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { unsavedReport, useOwner } from './report-query.ts';
 import { fromTemplate } from './template.ts';
@@ -17,17 +17,17 @@ export default function NewReport() {
   const { t } = useTexts();
   const { templateId, companyId: inAddress } = route.useSearch();
   const { companyId, hasNone } = useOwner(inAddress);
-  const keptAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
-  const kept = useQuery(keptQuery(keptAs));
+  const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
+  const stored = useQuery(storedDraftQuery(storedAs));
   if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
   const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, t) } };
   return (
     <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
-      {kept.data === undefined ? (
+      {stored.data === undefined ? (
         <Skeleton rows={4} />
       ) : (
-        <ReportForm key={keptAs} opened={opened} restored={kept.data} keptAs={keptAs} mayChange companyId={companyId} />
+        <ReportForm key={storedAs} opened={opened} restored={stored.data} storedAs={storedAs} mayChange companyId={companyId} />
       )}
     </Screen>
   );

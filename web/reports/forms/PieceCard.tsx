@@ -12,7 +12,7 @@ import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
 
-/** What answers are of is beside the titles, which come first. */
+/** The kind of answer is fetched beside the titles, which come first. */
 const AnswerKind = lazy(async () => ({ default: (await import('./AnswerKind.tsx')).AnswerKind }));
 /** A form of questions alone needs no cleaner of rich text. */
 const LongField = lazy(async () => ({ default: (await import('../../shared/attributes/LongField.tsx')).LongField }));
@@ -26,7 +26,7 @@ type Props = {
   onPlace: () => void;
   onMove: (by: -1 | 1) => void;
   onChange: (part: Partial<DraftPiece>) => void;
-  /** Its text is written in the editor, and not taken over. */
+  /** The editor is open with text that is not taken over yet. */
   onWritten: (isWritten: boolean) => void;
   onDuplicate: (() => void) | undefined;
   onRemove: () => void;
@@ -35,8 +35,8 @@ type Props = {
 export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
   const { t } = useTexts();
   const { key, name, helpText, archived, text } = piece;
-  const isAsked = isQuestion(piece);
-  const kind = t(isAsked ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
+  const isInput = isQuestion(piece);
+  const kind = t(isInput ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
   const called = name.trim() || kind;
   return (
     <div className={css.piece} data-archived={archived || undefined}>
@@ -71,13 +71,13 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
       </div>
       <GrowingField
         name={`${key}.name`}
-        label={t(isAsked ? 'reports.question' : 'reports.heading')}
+        label={t(isInput ? 'reports.question' : 'reports.heading')}
         maxLength={300}
         value={name}
         error={wrong(`${key}.name`)}
         onChange={(value) => onChange({ name: value })}
       />
-      {isAsked ? (
+      {isInput ? (
         <>
           <GrowingField
             name={`${key}.helpText`}

@@ -22,7 +22,7 @@ const PlaceSheet = late(async () => ({ default: (await import('./PlaceSheet.tsx'
 type Pieces = readonly DraftPiece[];
 type Props = {
   pieces: Pieces;
-  /** What is wrong with a field of a piece, `KEY.name`. */
+  /** The error of a piece's field, `KEY.name`. */
   wrong: (field: string) => string | undefined;
   clear: (field: string) => void;
   onChange: (edit: (pieces: Pieces) => Pieces) => void;
@@ -32,9 +32,9 @@ type Props = {
 export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [placing, setPlacing] = useState<string>();
-  /** What had the focus before its piece was moved, or the piece whose title gets it. */
+  /** The focused element of the piece that was moved, or the piece whose title gets the focus. */
   const hand = useRef<{ element?: HTMLElement; key: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
     const piece = pieces[from];
     if (!piece) return;
     const values = { name: nameOf(piece), at: at + 1, of: pieces.length };
-    setSaid(from === at ? t(at === 0 ? 'reports.isFirst' : 'reports.isLast', values) : t('reports.movedTo', values));
+    setAnnouncement(from === at ? t(at === 0 ? 'reports.isFirst' : 'reports.isLast', values) : t('reports.movedTo', values));
     if (from === at) return;
     const focused = document.activeElement;
     const card = list.current?.querySelector(`[data-piece="${key}"]`);
@@ -67,13 +67,13 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
     event.preventDefault();
     move(key, at + (event.key === 'ArrowUp' ? -1 : 1));
   };
-  const add = (piece: DraftPiece, after?: string) => {
+  const add = (piece: DraftPiece, afterKey?: string) => {
     hand.current = { key: piece.key };
     onChange((now) => {
-      const at = after === undefined ? now.length : now.findIndex(({ key }) => key === after) + 1;
+      const at = afterKey === undefined ? now.length : now.findIndex(({ key }) => key === afterKey) + 1;
       return now.toSpliced(at, 0, piece);
     });
-    setSaid(t('reports.added', { name: nameOf(piece) }));
+    setAnnouncement(t('reports.added', { name: nameOf(piece) }));
   };
   const isFull = pieces.length >= MOST_PIECES;
   return (
@@ -97,15 +97,15 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
               wrong={wrong}
               onPlace={() => setPlacing(piece.key)}
               onMove={(by) => move(piece.key, at + by)}
-              onChange={(part) => {
-                for (const field of Object.keys(part)) clear(`${piece.key}.${field}`);
-                if (part.choices) for (let one = 0; one < CHOICES.most; one++) clear(`${piece.key}.choices.${one}`);
-                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...part } : one)));
+              onChange={(changes) => {
+                for (const field of Object.keys(changes)) clear(`${piece.key}.${field}`);
+                if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clear(`${piece.key}.choices.${index}`);
+                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...changes } : one)));
               }}
               onWritten={(isWritten) => onWritten(piece.key, isWritten)}
               onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}
               onRemove={() => {
-                setSaid(t('reports.removed', { name: nameOf(piece) }));
+                setAnnouncement(t('reports.removed', { name: nameOf(piece) }));
                 const next = pieces[at + 1] ?? pieces[at - 1];
                 if (next) hand.current = { key: next.key };
                 onWritten(piece.key, false);
@@ -117,7 +117,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
       </ol>
       {pieces.length === 0 && <p className={css.none}>{t('reports.noPieces')}</p>}
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div className={css.add}>
         <Button

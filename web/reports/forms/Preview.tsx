@@ -12,7 +12,7 @@ import { typesQuery } from './report-query.ts';
 
 type Props = { draft: Draft; type: { id: number; name?: string | null | undefined }; companyId: number | undefined; onClose: () => void };
 
-export function Preview({ draft, type: own, companyId, onClose }: Props) {
+export function Preview({ draft, type: currentType, companyId, onClose }: Props) {
   const { t } = useTexts();
   const { data } = useQuery(typesQuery(companyId));
   const type = data?.find(({ id }) => id === draft.typeId);
@@ -25,7 +25,7 @@ export function Preview({ draft, type: own, companyId, onClose }: Props) {
             {type && <CategoryIcon icon={type.icon} colour={type.color} />}
             <div>
               <h3>{draft.name.trim() || t('reports.noName')}</h3>
-              <p>{type?.name ?? own.name}</p>
+              <p>{type?.name ?? currentType.name}</p>
             </div>
           </header>
           <p className={css.readBy}>{t(draft.onlyOrganisation ? 'reports.readByOrganisation' : 'reports.readByAll')}</p>

@@ -10,7 +10,7 @@ import { print as printer } from '../../kit/later-icons.ts';
 import type Paper from './ResponsesPaper.tsx';
 import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
 
-type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isAsked' | 'onClose'> & {
+type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClose'> & {
   id: number;
   /** The page that is shown: what the browser's own command prints. */
   shown: readonly ReportResponse[];
@@ -19,26 +19,26 @@ const ResponsesPaper = late<ComponentProps<typeof Paper>>(() => import('./Respon
 
 export function PrintResponses({ id, shown, ...of }: Props) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const all = useQuery({
     ...responsesQuery(id, { ...of.search, page: undefined }, MOST_ON_PAPER),
-    enabled: isAsked,
+    enabled: isRequested,
   });
-  const rows = isAsked && !all.isPlaceholderData ? all.data?.data : undefined;
+  const rows = isRequested && !all.isPlaceholderData ? all.data?.data : undefined;
   return (
     <>
       <Button
         variant="default"
         size="md"
-        loading={isAsked && !all.error}
+        loading={isRequested && !all.error}
         icon={<Icon d={printer} size={20} />}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         {t('statistics.print')}
       </Button>
-      {all.error && isAsked && <LoadLine error={all.error} retry={() => void all.refetch()} />}
+      {all.error && isRequested && <LoadLine error={all.error} retry={() => void all.refetch()} />}
       <Suspense>
-        <ResponsesPaper {...of} rows={rows ?? shown} isAsked={rows !== undefined} onClose={() => setAsked(false)} />
+        <ResponsesPaper {...of} rows={rows ?? shown} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
       </Suspense>
     </>
   );

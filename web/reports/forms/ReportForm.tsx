@@ -21,7 +21,7 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
-import { type Kept, useKeptDraft } from './kept-draft.ts';
+import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
 import { PieceList } from './PieceList.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
@@ -30,18 +30,18 @@ import { TypeField } from './TypeField.tsx';
 const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 type Props = {
-  /** As it was opened. */
-  opened: Kept;
-  /** As it was left by a reload. */
-  restored: Kept | null;
-  /** What it is kept under in this browser. */
-  keptAs: string;
+  /** The form as it was opened. */
+  opened: StoredDraft;
+  /** The draft that a reload left. */
+  restored: StoredDraft | null;
+  /** The name under which this browser stores it. */
+  storedAs: string;
   mayChange: boolean;
   companyId: number | undefined;
 };
 const fieldsShown = ['name', 'type', 'published'];
 
-export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: Props) {
+export function ReportForm({ opened, restored, storedAs, mayChange, companyId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const at = useRef<HTMLFormElement>(null);
@@ -51,7 +51,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
   const [written, setWritten] = useState<readonly string[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
   const { at: wrong, set, clear } = useFieldErrors(t);
-  /** What was sent last, which may be less than what stands there by now. */
+  /** The draft that was sent last, which may be less than what stands there by now. */
   const sent = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
     opened: (restored ?? opened).row,
@@ -66,22 +66,22 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
       if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
-      const found = wrongAtPieces(fieldErrorsOf(error), sent.current);
-      set(found);
-      if (at.current) focusFirstError(at.current, found);
+      const errors = wrongAtPieces(fieldErrorsOf(error), sent.current);
+      set(errors);
+      if (at.current) focusFirstError(at.current, errors);
     },
     onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
-  /** Made, and its own page under way: what is typed here until it comes would be lost. */
-  const isLeft = opened.row.id === 0 && !isNew;
+  /** The new report is saved and its page is opening: text typed here meanwhile would be lost. */
+  const isLeaving = opened.row.id === 0 && !isNew;
   const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
-  useKeptDraft(keptAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
+  useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
-  const change = (part: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    for (const field of Object.keys(part)) clear(field === 'typeId' ? 'type' : field);
+  const change = (changes: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    for (const field of Object.keys(changes)) clear(field === 'typeId' ? 'type' : field);
   };
   const flag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
     <section className={css.flags}>
@@ -98,10 +98,10 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
   /** Saves what was changed, and with it whether it is published. */
   const save = (also: Changes = {}) => {
     if (isSaving) return;
-    const found = wrongOf(draft, written);
-    set(found);
+    const errors = wrongOf(draft, written);
+    set(errors);
     sent.current = draft;
-    if (Object.keys(found).length > 0 && at.current) focusFirstError(at.current, found);
+    if (Object.keys(errors).length > 0 && at.current) focusFirstError(at.current, errors);
     else form.save({ ...changesOf(draft, row), ...also });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +136,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
       <NewerVersionNotice title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
       {!isNew && publishing}
-      <fieldset className={css.fields} disabled={!mayChange || isLeft}>
+      <fieldset className={css.fields} disabled={!mayChange || isLeaving}>
         <TextField
           name="name"
           label={t('assistmeApp.report.name')}
@@ -149,7 +149,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
         <TypeField
           companyId={companyId}
           value={draft.typeId}
-          own={row.type}
+          current={row.type}
           error={wrong('type')}
           onChange={(typeId) => change({ typeId })}
         />

@@ -12,8 +12,8 @@ export function ResponseCards({ rows, questions }: Props) {
   return (
     <ul className={css.cards} aria-label={t('reports.responses.list')}>
       {rows.map((row) => {
-        const asked = questions.filter(({ id }) => row.askedIds.includes(id));
-        const older = asked.filter(({ isAsked }) => !isAsked);
+        const rowQuestions = questions.filter(({ id }) => row.askedIds.includes(id));
+        const older = rowQuestions.filter(({ isAsked }) => !isAsked);
         return (
           <li key={row.id} className={css.card}>
             <h2>
@@ -23,7 +23,7 @@ export function ResponseCards({ rows, questions }: Props) {
               {[row.clientName, row.signedByName, `${t('reports.responses.version')} ${row.versionNumber}`].join(' · ')}
               {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
             </p>
-            <Answers row={row} questions={asked.filter(({ isAsked }) => isAsked)} />
+            <Answers row={row} questions={rowQuestions.filter(({ isAsked }) => isAsked)} />
             {older.length > 0 && (
               <>
                 <h3>{t('reports.responses.older')}</h3>

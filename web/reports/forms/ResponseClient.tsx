@@ -1,4 +1,4 @@
-/** Whose answers ADMIN reads: one client at a time, found by name; of a company's report among that company's (R3). */
+/** The client whose answers ADMIN reads: one client at a time, found by name; of a company's report among that company's (R3). */
 import { useQuery } from '@tanstack/react-query';
 import { clients } from '#contract/people.ts';
 import { call } from '../../core/call.ts';

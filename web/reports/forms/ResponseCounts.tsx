@@ -1,4 +1,4 @@
-/** How each question that can be counted was answered, over all that the list is narrowed to; each answer narrows to itself (R48). */
+/** The answers to each countable question, over all that the list is narrowed to; each answer narrows to itself (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
@@ -20,14 +20,14 @@ export function ResponseCounts({ id, search }: Props) {
     <section className={css.counts} aria-label={t('reports.responses.counts')}>
       <h2>{t('reports.responses.counts')}</h2>
       <ul>
-        {counted.map((one) => (
-          <li key={one.id}>
-            <h3>{one.name}</h3>
+        {counted.map((question) => (
+          <li key={question.id}>
+            <h3>{question.name}</h3>
             <p>
-              {t('reports.responses.answered', { answered: one.answered, asked: one.asked })}
-              {!one.isAsked && ` · ${t('reports.responses.askedNoMore')}`}
+              {t('reports.responses.answered', { answered: question.answered, asked: question.asked })}
+              {!question.isAsked && ` · ${t('reports.responses.askedNoMore')}`}
             </p>
-            {one.valueType === 'NUMBER' ? <Numbers of={one} /> : <Shares of={one} search={search} />}
+            {question.valueType === 'NUMBER' ? <Numbers of={question} /> : <Shares of={question} search={search} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** How many answers there were over time: columns for the eye, and the same as a table (R48). */
+/** The number of answers over time: columns for the eye, and the same as a table (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';

@@ -1,4 +1,4 @@
-/** When something was reported, which opens it whole. */
+/** The time of a report as a link that opens the full report. */
 import { Link } from '@tanstack/react-router';
 import { useDates } from '../../kit/dates.ts';
 import type { ReportResponse } from './responses-query.ts';

@@ -17,9 +17,9 @@ export function ResponseTable({ rows, questions }: Props) {
       <table className={css.table}>
         <thead>
           <tr>
-            {about.map((one) => (
-              <th key={one} scope="col" rowSpan={2}>
-                {t(`reports.responses.${one}`)}
+            {about.map((column) => (
+              <th key={column} scope="col" rowSpan={2}>
+                {t(`reports.responses.${column}`)}
               </th>
             ))}
             {questions.length > older && (

@@ -1,4 +1,4 @@
-/** What the answers to a report are narrowed by and how they are ordered, all in the address (R48). */
+/** The filters and the order of the answers to a report, all in the address (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -25,7 +25,7 @@ type Props = {
   wrongAnswer: string | undefined;
   /** Every question there ever was; undefined until they are read. */
   questions: readonly ReportQuestion[] | undefined;
-  /** Those that are shown: who signed them is offered. */
+  /** The answers that are shown, whose signers are offered. */
   rows: readonly ReportResponse[] | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What was answered to a report, over the organisation's clients: narrowed, in pages, as a figure and as a file (product «Reports», R43, R48). */
+/** The answers to a report, over the organisation's clients: narrowed, in pages, as a figure and as a file (product «Reports», R43, R48). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../core/errors.ts';

@@ -13,20 +13,20 @@ type Props = {
   questions: readonly ReportQuestion[];
   rows: readonly ReportResponse[];
   total: number | undefined;
-  /** All that are to be printed are here. */
-  isAsked: boolean;
+  /** All rows to print are loaded. */
+  isRequested: boolean;
   onClose: () => void;
 };
 
-export default function ResponsesPaper({ name, search, questions, rows, total, isAsked, onClose }: Props) {
+export default function ResponsesPaper({ name, search, questions, rows, total, isRequested, onClose }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     // The browser waits here until its dialogue is closed.
     print();
     onClose();
-  }, [isAsked, onClose]);
+  }, [isRequested, onClose]);
   const { clientId, signedById, from, to, questionId, answer } = search;
   const question = questions.find((one) => one.id === questionId);
   const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;

@@ -1,4 +1,4 @@
-/** What a new report begins with: nothing, or the template «Avvikelse» (R45). */
+/** The choice for a new report: empty, or the template «Avvikelse» (R45). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { Sheet } from '../../kit/Sheet.tsx';

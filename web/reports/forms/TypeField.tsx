@@ -19,12 +19,12 @@ type Props = {
   companyId: number | undefined;
   value: number;
   /** The one that the report has, also when it was archived or removed since. */
-  own: { id: number; name?: string | null | undefined };
+  current: { id: number; name?: string | null | undefined };
   error: string | undefined;
   onChange: (id: number) => void;
 };
 
-export function TypeField({ companyId, value, own, error, onChange }: Props) {
+export function TypeField({ companyId, value, current, error, onChange }: Props) {
   const { t } = useTexts();
   const { changes, mayChange } = useOwner(companyId);
   const [open, setOpen] = useState<'new' | ReportType>();
@@ -38,7 +38,7 @@ export function TypeField({ companyId, value, own, error, onChange }: Props) {
         label={t('assistmeApp.report.type')}
         categories={types}
         value={value || undefined}
-        none={value === own.id && own.name ? own.name : t('reports.chooseType')}
+        none={value === current.id && current.name ? current.name : t('reports.chooseType')}
         error={error}
         onChange={onChange}
       />

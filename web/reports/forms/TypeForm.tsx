@@ -15,7 +15,7 @@ import { palette } from '../../shared/catalogue/palette.ts';
 import type { ReportType } from './report-query.ts';
 
 type Props = {
-  /** Whose a new one becomes; the platform's without it. */
+  /** The owner of a new type; the platform without it. */
   companyId: number | undefined;
   type: ReportType | undefined;
   onSaved: (type: ReportType) => void;

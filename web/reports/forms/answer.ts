@@ -1,4 +1,4 @@
-/** What somebody answered to one question: their words, or why there are none (R43, R44). */
+/** The answer to one question: their words, or why there are none (R43, R44). */
 
 import type { Locale } from '#domain/locales.ts';
 import type { T, TextKey } from '../../core/texts.ts';
@@ -11,10 +11,10 @@ type Answer = { text: string; none?: never } | { none: TextKey; text?: never };
 /** A question that its version did not ask was not left unanswered. */
 export function answerOf(row: ReportResponse, question: ReportQuestion, t: T, locale: Locale): Answer {
   const { id } = question;
-  const given = row.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id);
+  const richText = row.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id);
   const { stringValue, booleanValue, doubleValue } = row.attributeVariables.find(({ attribute }) => attribute.id === id) ?? {};
   const value = stringValue ?? booleanValue ?? doubleValue ?? null;
-  const text = value === null ? textOfHtml(given?.stringValue ?? null) : valueWords(value, question, t, locale);
+  const text = value === null ? textOfHtml(richText?.stringValue ?? null) : valueWords(value, question, t, locale);
   if (text) return { text };
   return { none: row.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
 }

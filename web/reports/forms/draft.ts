@@ -1,14 +1,14 @@
 /**
- * What somebody writes in the builder, as plain values: the pieces in their order, what was changed, and how it comes to stand on a newer
+ * The builder's draft as plain values: the pieces in their order, what was changed, and how it comes to stand on a newer
  * version (R15, R41).
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import type { PieceType } from '#domain/report-questions.ts';
-import { ownOf, ownOfRow, type PieceOwn, wrongOwn } from './piece-own.ts';
+import { type AnswerSettingsDraft, settingsOf, settingsOfRow, wrongSettings } from './piece-own.ts';
 import type { WholeReport } from './report-query.ts';
 
-export type DraftPiece = PieceOwn & {
-  /** What it is known by while it is written; an id that it has is kept beside it. */
+export type DraftPiece = AnswerSettingsDraft & {
+  /** The key of a piece while it is written; an existing id stands beside it. */
   key: string;
   id?: number | undefined;
   valueType: PieceType;
@@ -38,25 +38,25 @@ export type Changes = Partial<{
 export function draftOf(row: WholeReport): Draft {
   const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
   const { name, type, onlyOrganisation, archived } = row;
-  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...own }) => ({
+  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...settings }) => ({
     ...{ key: String(id), id, valueType, name, helpText: helpText ?? '', archived, text: texts.get(id) ?? '' },
-    ...ownOfRow(own),
+    ...settingsOfRow(settings),
   }));
   return { name, typeId: type.id, onlyOrganisation, archived, pieces };
 }
 
-const sentOf = ({ id, valueType, name, helpText, archived, text, ...own }: DraftPiece): PieceSent => ({
+const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: DraftPiece): PieceSent => ({
   ...(id === undefined ? {} : { id }),
   ...{ name: name.trim(), valueType, archived, helpText: helpText.trim() || null },
   ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
-  ...ownOf(valueType, own),
+  ...settingsOf(valueType, settings),
 });
-/** As it is typed: what cannot be sent yet differs too. */
+/** Compares drafts as typed: values that cannot be sent yet differ too. */
 const typedOf = (piece: DraftPiece) => ({ ...sentOf(piece), ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }) });
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(typedOf), others.map(typedOf));
 
-/** What differs from `row`, as it is sent. */
+/** The changes against `row`, as they are sent. */
 export function changesOf(draft: Draft, row: WholeReport): Changes {
   const was = draftOf(row);
   return {
@@ -78,18 +78,18 @@ export function moved<P extends { key: string }>(pieces: readonly P[], key: stri
   return rest.toSpliced(at, 0, pieces[from]!);
 }
 
-/** As it stands once `sent` was saved: what came new has its id, and what was written meanwhile stays. */
+/** The draft after `sent` was saved: new pieces have their ids, and later edits stay. */
 export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draft {
   const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
-  // A question whose kind changed is another one since.
+  // A question whose kind changed counts as another one.
   const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sent) return { ...draft, pieces: named };
-  // As the server keeps it: trimmed, its files stored.
-  const kept = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
-  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...kept.get(piece.id), key: piece.key })) };
+  // The server's values: trimmed, files stored.
+  const storedPieces = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
+  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
 }
 
-/** On a newer version: what nobody typed over is taken from it, what was written stays, and no piece of either is lost. */
+/** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
 export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const taken = <K extends keyof Draft>(field: K): Draft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
@@ -102,19 +102,19 @@ export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Dra
   };
 }
 
-function piecesOnNewer(mine: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
-  if (areAlike(mine, was)) return now;
+function piecesOnNewer(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
+  if (areAlike(written, was)) return now;
   const of = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
-  const kept = mine.flatMap((piece): DraftPiece[] => {
-    const [before, theirs] = [of(was, piece.id), of(now, piece.id)];
+  const merged = written.flatMap((piece): DraftPiece[] => {
+    const [previous, theirs] = [of(was, piece.id), of(now, piece.id)];
     if (piece.id === undefined) return [piece];
-    const isMine = !before || !areAlike([before], [piece]);
-    // What somebody else removed comes back as a new one where it was written on, and goes where it was not.
+    const isMine = !previous || !areAlike([previous], [piece]);
+    // A piece that somebody else removed comes back as a new one if it was edited here, else it goes.
     if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
     return [isMine ? piece : { ...theirs, key: piece.key }];
   });
-  const added = now.filter(({ id }) => !of(was, id) && !of(mine, id));
-  return [...kept, ...added];
+  const added = now.filter(({ id }) => !of(was, id) && !of(written, id));
+  return [...merged, ...added];
 }
 
 /** Keys of what is wrong before anything is sent, by field; a piece's by its key. `written`: pieces whose editor is open. */
@@ -124,16 +124,16 @@ export function wrongOf({ name, typeId, pieces }: Draft, written: readonly strin
   if (typeId === 0) wrong.type = 'error.field.required';
   for (const piece of pieces) {
     if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
-    for (const [field, key] of Object.entries(wrongOwn(piece))) wrong[`${piece.key}.${field}`] = key;
+    for (const [field, key] of Object.entries(wrongSettings(piece))) wrong[`${piece.key}.${field}`] = key;
     if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
   }
   return wrong;
 }
 
-/** What the server says of `attributes.3.name` stands at that piece, wherever it was moved to since it was sent. */
-export const wrongAtPieces = (found: Record<string, string>, sent: Draft): Record<string, string> =>
+/** The server's errors such as `attributes.3.name`, put at that piece, wherever it was moved since it was sent. */
+export const wrongAtPieces = (errors: Record<string, string>, sent: Draft): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(found).map(([name, key]) => {
+    Object.entries(errors).map(([name, key]) => {
       const [, place, field] = /^attributes[.[](\d+)\]?\.([\w.]+)/.exec(name) ?? [];
       const piece = sent.pieces[Number(place)];
       return [piece ? `${piece.key}.${field === 'stringValue' ? 'text' : field}` : name, key];

@@ -1,26 +1,26 @@
-/** What a question has by the kind of its answer, as it is typed and as it is sent: a number its unit and bounds, a choice its list (R41). */
+/** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
 import { localeNow } from '../../core/texts.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
-export type PieceOwn = {
+export type AnswerSettingsDraft = {
   unit: string;
-  /** As they are typed; '' for none. */
+  /** The bounds as they are typed; '' for none. */
   min: string;
   max: string;
   /** Null where the answer is not one of a list. */
   choices: readonly string[] | null;
 };
-export const noOwn: PieceOwn = { unit: '', min: '', max: '', choices: null };
+export const noOwn: AnswerSettingsDraft = { unit: '', min: '', max: '', choices: null };
 
 type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
-export const ownOfRow = ({ unit, min, max, choices }: Row): PieceOwn => ({
+export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsDraft => ({
   ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
 });
 
-/** As it is sent: only what the kind has, blank choices at the end left out. */
-export function ownOf(valueType: PieceType, { unit, min, max, choices }: PieceOwn): Row {
+/** The settings as they are sent: only those of the kind, without blank choices at the end. */
+export function settingsOf(valueType: PieceType, { unit, min, max, choices }: AnswerSettingsDraft): Row {
   if (valueType === 'NUMBER')
     return { unit: unit.trim() || null, min: readNumber(min, localeNow()) ?? null, max: readNumber(max, localeNow()) ?? null };
   return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
@@ -32,7 +32,7 @@ const filled = (choices: readonly string[]) => {
 };
 
 const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
-/** What changes when a question gets another kind of answer; what was typed for the one before comes back with it. */
+/** The changes for another kind of answer; settings typed for the earlier kind come back with it. */
 export const asKind = (
   kind: QuestionKind,
   choices: readonly string[] | null,
@@ -43,7 +43,7 @@ export const asKind = (
 });
 
 /** Keys of what is wrong, by field. */
-export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<string, string> {
+export function wrongSettings(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
   const kind = kindOf(piece);
   const wrong: Record<string, string> = {};
   if (kind === 'number') {
@@ -51,12 +51,13 @@ export function wrongOwn(piece: PieceOwn & { valueType: PieceType }): Record<str
       const key = piece[field].trim() === '' ? undefined : wrongNumber(piece[field], localeNow());
       if (key) wrong[field] = key;
     }
-    const { min, max } = boundsOf(ownOf(piece.valueType, piece));
+    const { min, max } = boundsOf(settingsOf(piece.valueType, piece));
     if (max < min && Object.keys(wrong).length === 0) wrong.max = 'error.field.maxBelowMin';
   }
   // Two that read alike the server tells.
   if (kind === 'choice')
-    for (const [at, one] of piece.choices!.entries())
-      if (one.trim() === '' && at < Math.max(filled(piece.choices!).length, CHOICES.least)) wrong[`choices.${at}`] = 'error.field.required';
+    for (const [at, choice] of piece.choices!.entries())
+      if (choice.trim() === '' && at < Math.max(filled(piece.choices!).length, CHOICES.least))
+        wrong[`choices.${at}`] = 'error.field.required';
   return wrong;
 }

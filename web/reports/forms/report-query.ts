@@ -11,7 +11,7 @@ import { useWho } from '../../core/session.ts';
 export type { Report, ReportType, WholeReport };
 export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };
 
-/** Whose forms a page is about: ADMIN's are those of the company that the address names, else the platform's. */
+/** The owner of the forms on a page: ADMIN's are those of the company that the address names, else the platform's. */
 export function useOwner(inAddress: number | undefined) {
   const who = useWho();
   const isAdmin = who.roles.includes('ADMIN');
@@ -59,7 +59,7 @@ export const companiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(companies.list, { query: { ...all, sort: 'name,asc' }, signal })).data,
 });
 
-/** What stands in a form as one is made, before anything is saved. */
+/** The initial values of a new form, before anything is saved. */
 export const unsavedReport = (companyId: number | undefined): WholeReport => ({
   ...{ id: 0, version: 0, name: '', type: { id: 0, name: '' }, published: false, onlyOrganisation: false, archived: false },
   ...{ global: companyId === undefined, company: companyId === undefined ? null : { id: companyId, name: '' }, icon: '', color: '' },

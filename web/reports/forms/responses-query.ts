@@ -18,7 +18,7 @@ export const sorts = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,
 export const sortOf = ({ sort }: ResponsesSearch) => oneOf(sorts, sort) ?? sorts[0];
 export type ResponsesSearch = {
   page?: number | undefined;
-  /** As the address says it; nonsense is as if nothing was said. */
+  /** The order in the address; an unknown one means the default. */
   sort?: string | undefined;
   clientId?: number | undefined;
   signedById?: number | undefined;
@@ -32,7 +32,7 @@ export const RESPONSES_PAGE = 20;
 /** The most answers that are put on paper at once. */
 export const MOST_ON_PAPER = 500;
 
-/** As every call of the page is narrowed. */
+/** The filters of every call of the page. */
 export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
   ...{ clientIds: idText(clientId), signedById: idText(signedById), startDate: from, endDate: to },
   ...(questionId !== undefined && answer !== undefined ? { questionId: idText(questionId), answer } : {}),

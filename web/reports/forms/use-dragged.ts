@@ -7,11 +7,11 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 /** Closer than this to an edge of the screen the page scrolls. */
 const EDGE = 90;
 const STEP = 12;
-/** Less is a tap that was not quite still. */
+/** Pixels; a shorter move is a tap that was not quite still. */
 const STILL = 6;
 
 export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
-  const [held, setHeld] = useState<{ key: string; from: number; to: number }>();
+  const [drag, setDrag] = useState<{ key: string; from: number; to: number }>();
   const handleOf = (key: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !list.current) return;
@@ -19,7 +19,7 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
       let [y, to, isMoving, frame] = [begun, from, false, 0];
       const settle = () => {
         to = placeAt(list.current, y, from);
-        setHeld({ key, from, to });
+        setDrag({ key, from, to });
       };
       const follow = () => {
         const by = y < EDGE ? -STEP : y > innerHeight - EDGE ? STEP : 0;
@@ -37,26 +37,26 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
         settle();
       };
       const end = (drops: boolean) => () => {
-        for (const [name, hear] of heard) removeEventListener(name, hear as EventListener);
+        for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener);
         cancelAnimationFrame(frame);
-        setHeld(undefined);
+        setDrag(undefined);
         if (!isMoving) return;
         // The click that follows where it is let go is none of the handle's.
         addEventListener('click', stop, { capture: true, once: true });
         setTimeout(() => removeEventListener('click', stop, { capture: true }), 0);
         if (drops) onDrop(key, to);
       };
-      const heard = [
+      const listeners = [
         ['pointermove', move],
         ['pointerup', end(true)],
         ['pointercancel', end(false)],
       ] as const;
-      for (const [name, hear] of heard) addEventListener(name, hear as EventListener);
+      for (const [name, listener] of listeners) addEventListener(name, listener as EventListener);
     },
   });
   /** The edge of a row at which the line is drawn; none where nothing would move. */
-  const edgeOf = (at: number) => (held && held.to !== held.from && held.to === at ? (held.to > held.from ? 'below' : 'above') : undefined);
-  return { dragged: held?.key, edgeOf, handleOf };
+  const edgeOf = (at: number) => (drag && drag.to !== drag.from && drag.to === at ? (drag.to > drag.from ? 'below' : 'above') : undefined);
+  return { dragged: drag?.key, edgeOf, handleOf };
 }
 
 const stop = (event: Event) => {

@@ -1,4 +1,4 @@
-/** What somebody else than its signer has to say about a report (R47). */
+/** The addendum to a report by somebody other than its signer (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';

@@ -20,7 +20,7 @@ type Props = {
   item: Item;
   value: Comment | undefined;
   error: string | undefined;
-  /** What is saved by now, where somebody else saved meanwhile. */
+  /** The saved value, where somebody else saved meanwhile. */
   note?: string | undefined;
   onChange: (change: (was: Comment) => Comment) => void;
 };
@@ -40,7 +40,7 @@ export function AnswerField(props: Props) {
     return (
       <OneOf
         {...common}
-        beside
+        isInline
         options={[
           ['true', t('attributes.yes')],
           ['false', t('attributes.no')],
@@ -83,7 +83,7 @@ function Lines({ item, value = noComment, error, note, onChange }: Props) {
         hint={hint}
         error={error}
         value={value.text}
-        // Where the field does not grow by itself.
+        // For browsers in which the field does not grow by itself.
         rows={Math.max(3, value.text.split('\n').length + Math.floor(value.text.length / 80))}
         onChange={(event) => {
           const text = event.currentTarget.value;

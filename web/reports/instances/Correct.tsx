@@ -22,7 +22,7 @@ import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
 import { AnswerField } from './AnswerField.tsx';
 import { type Answers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf, wrongAnswers, wrongAtAnswers } from './answers.ts';
-import { type Correction, dropCorrection, keepCorrection } from './correction.ts';
+import { type Correction, dropCorrection, storeCorrection } from './correction.ts';
 import { DropCorrection } from './DropCorrection.tsx';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
@@ -32,7 +32,7 @@ const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLong
 type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
 type Props = {
   report: Report;
-  /** What was written before. */
+  /** The stored correction. */
   begun: Correction | null;
   onClose: () => void;
 };
@@ -43,7 +43,7 @@ export function Correct({ report, begun, onClose }: Props) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [reason, setReason] = useState(begun?.reason ?? '');
   const [answers, setAnswers] = useState<Answers>(() => begun?.answers ?? fieldsOf(report));
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const form = useVersionedForm({
     opened: begun?.row ?? report,
     read: (id) => readReport(id),
@@ -70,17 +70,17 @@ export function Correct({ report, begun, onClose }: Props) {
     onRefused: (error, sent) => {
       const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      const found = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
-      setWrong(Object.fromEntries(Object.entries(found).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
+      const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
+      setWrong(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
-    // What nobody typed over says what the newer one says.
+    // Fields that nobody typed over take the newer version's values.
     onNewer: (newer, row) => {
-      const [then, before] = [fieldsOf(newer), fieldsOf(row)];
+      const [then, previous] = [fieldsOf(newer), fieldsOf(row)];
       setAnswers((now) =>
         Object.fromEntries(
           questionsAmong(row.items).map((item) => {
             const { attributeId: id } = item;
-            return [id, meaningOf(item, now[id]) === meaningOf(item, before[id]) ? then[id]! : now[id]!];
+            return [id, meaningOf(item, now[id]) === meaningOf(item, previous[id]) ? then[id]! : now[id]!];
           }),
         ),
       );
@@ -93,9 +93,9 @@ export function Correct({ report, begun, onClose }: Props) {
   const { row } = form;
   const when = useWhen({ day: begun?.day ?? dayOf(row.occurenceDate), clock: begun?.clock ?? clockOf(row.occurenceDate) });
   const isWhenTouched = when.typedDay !== dayOf(row.occurenceDate) || when.clock !== clockOf(row.occurenceDate);
-  const before = fieldsOf(row);
+  const savedFields = fieldsOf(row);
   const isChanged = (item: Report['items'][number]) =>
-    meaningOf(item, answers[item.attributeId]) !== meaningOf(item, before[item.attributeId]);
+    meaningOf(item, answers[item.attributeId]) !== meaningOf(item, savedFields[item.attributeId]);
   const changed = questionsAmong(row.items).filter(isChanged);
   const isTouched = changed.length > 0 || isWhenTouched;
   const isWritten = isTouched || reason !== '';
@@ -107,18 +107,18 @@ export function Correct({ report, begun, onClose }: Props) {
   const { typedDay, clock } = when;
   const isGone = form.isSaving || form.isSaved;
   useEffect(() => {
-    if (isWritten && !isGone) void keepCorrection({ row, answers, reason, day: typedDay, clock }).then(setKept);
+    if (isWritten && !isGone) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
   }, [isWritten, isGone, row, answers, reason, typedDay, clock]);
   const save = () => {
     const occurenceDate = when.read();
     if (!occurenceDate || form.isSaving) return;
-    const found = wrongAnswers(row.items, answers, t, locale);
+    const errors = wrongAnswers(row.items, answers, t, locale);
     if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
-    if (!reason.trim()) found.reason = t('error.field.required');
-    if (!isTouched) found.form = t('reportInstance.nothingChanged');
-    setWrong(found);
-    if (at.current) focusFirstError(at.current, found);
-    if (Object.keys(found).length === 0)
+    if (!reason.trim()) errors.reason = t('error.field.required');
+    if (!isTouched) errors.form = t('reportInstance.nothingChanged');
+    setWrong(errors);
+    if (at.current) focusFirstError(at.current, errors);
+    if (Object.keys(errors).length === 0)
       form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changed, answers) });
   };
   const failure = wrong.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
@@ -145,7 +145,7 @@ export function Correct({ report, begun, onClose }: Props) {
             item={item}
             value={answers[item.attributeId]}
             error={wrong[`answer-${item.attributeId}`]}
-            note={form.savedNow(isChanged(item), wordsOf(item, before[item.attributeId], t, locale))}
+            note={form.savedNow(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
             onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
           />
         ) : (
@@ -166,7 +166,7 @@ export function Correct({ report, begun, onClose }: Props) {
         error={wrong.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Unsaved isDirty={((isWritten && !isKept) || pending !== undefined) && !form.isSaved} />
+      <Unsaved isDirty={((isWritten && !isStored) || pending !== undefined) && !form.isSaved} />
       {failure && <Failed>{failure}</Failed>}
       <div className={css.acts}>
         <Button type="submit" loading={form.isSaving}>
@@ -177,7 +177,7 @@ export function Correct({ report, begun, onClose }: Props) {
         </Button>
         {isWritten && <DropCorrection onDrop={() => void dropCorrection(row.id).then(onClose)} />}
       </div>
-      {isWritten && isKept && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
+      {isWritten && isStored && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 }

@@ -6,19 +6,19 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 
 export function DropCorrection({ onDrop }: { onDrop: () => void }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('reportInstance.dropCorrection')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('reportInstance.dropCorrectionTitle')}
           question={t('reportInstance.dropCorrectionQuestion')}
           confirm={t('reportInstance.dropCorrection')}
           onConfirm={onDrop}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

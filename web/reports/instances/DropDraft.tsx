@@ -13,7 +13,7 @@ export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const endWizard = useEndWizard();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const drop = async () => {
     await dropDraft(key);
     await lookAnew();
@@ -22,16 +22,16 @@ export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   };
   return (
     <>
-      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('reportInstance.drop')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('reportInstance.dropTitle', { name: version.name })}
           question={t('reportInstance.dropQuestion')}
           confirm={t('reportInstance.drop')}
           onConfirm={() => void drop()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -32,11 +32,11 @@ export default function FillIn() {
   const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
-  const found = drafts?.find(({ key }) => key === search.draft);
-  // Once it is sent it is no draft any more, and its page says so.
-  const [opened, setOpened] = useState(found);
-  if (found && found.key !== opened?.key) setOpened(found);
-  const draft = found ?? (opened?.key === search.draft ? opened : undefined);
+  const storedDraft = drafts?.find(({ key }) => key === search.draft);
+  // A sent report is no draft any more, and its page says so.
+  const [opened, setOpened] = useState(storedDraft);
+  if (storedDraft && storedDraft.key !== opened?.key) setOpened(storedDraft);
+  const draft = storedDraft ?? (opened?.key === search.draft ? opened : undefined);
   const clientId = draft?.client.id ?? search.clientId ?? chosen!.client.id;
   const client = useClient(clientId);
   const offered = useQuery(offeredQuery(clientId));
@@ -51,7 +51,7 @@ export default function FillIn() {
     ? { client: draft.client, version: draft.version }
     : client.data && version.data && { client: client.data, version: version.data };
   const state = draft ? undefined : combineQueries(client, offered, ...(report ? [version] : []));
-  // The drafts tell whether this one was begun before.
+  // The stored drafts show whether this one was begun before.
   const isThere = drafts !== undefined && (draft !== undefined || (offered.data !== undefined && client.data !== undefined));
   const heading = useStepHeading(step, isThere && (step < 2 || form !== undefined));
   const { clientId: named, date } = search;
@@ -63,7 +63,7 @@ export default function FillIn() {
         ? addressOf('/rapportinstans/skapa', {}, same)
         : addressOf('/handelse', {}, { date });
   const begun = drafts?.filter((one) => one.client.id === clientId) ?? [];
-  // What was refused for another client is found here too.
+  // Reports that were refused for another client are listed here too.
   const listed = named ? begun : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
   return (
     <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={back}>
@@ -117,7 +117,7 @@ export default function FillIn() {
               key={draft?.key ?? form!.version.id}
               {...form!}
               date={date}
-              begun={draft ?? begunBefore(begun, form!.version.reportId)}
+              begun={draft ?? unsentDraftOf(begun, form!.version.reportId)}
             />
           )}
         </>
@@ -126,5 +126,6 @@ export default function FillIn() {
   );
 }
 
-/** What was begun of the same report and never sent is gone on with. */
-const begunBefore = (drafts: readonly Draft[], reportId: number) => drafts.find((one) => one.version.reportId === reportId && !waits(one));
+/** The unsent draft of the same report is continued. */
+const unsentDraftOf = (drafts: readonly Draft[], reportId: number) =>
+  drafts.find((one) => one.version.reportId === reportId && !waits(one));

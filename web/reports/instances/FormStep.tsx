@@ -30,7 +30,7 @@ import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../shared/rep
 import { needsNewKey, refusedOf, waits } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, given, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
+import { type Answers, givenAnswers, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
 import { DropDraft } from './DropDraft.tsx';
 import css from './form.module.css';
 import { WaitsHere } from './WaitsHere.tsx';
@@ -39,7 +39,7 @@ type Props = {
   client: Draft['client'];
   version: ReportVersion;
   date: string | undefined;
-  /** What was written before. */
+  /** The stored draft. */
   begun: Draft | undefined;
 };
 
@@ -65,12 +65,12 @@ export function FormStep({ client, version, date, begun }: Props) {
   const when = useWhen({ day: draft.day, clock: draft.clock });
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [isTouched, setTouched] = useState(false);
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
   const form = useRef<HTMLFormElement>(null);
-  const written = given(version.items, answers);
+  const written = givenAnswers(version.items, answers);
   const pending = pendingAt(answers);
 
   // Every letter: the phone may be put away at any moment.
@@ -78,7 +78,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy || waits(draft)) return;
-    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setKept);
+    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
@@ -90,7 +90,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     setRefused(new CallError(stored.refused!.status, stored.refused!.problem));
   }
 
-  // What is wrong with the time stands at its field, also when that was heard while no form was open.
+  // An error of the time stands at its field, also when it came while no form was open.
   const { setWrong: setWhenWrong } = when;
   useEffect(() => {
     const { occurenceDate } = fieldErrorsOf(refused);
@@ -101,13 +101,13 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (!occurenceDate || isBusy) return;
     const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
     if (isAhead) when.setWrong({ date: t('error.field.ahead') });
-    const found = wrongAnswers(version.items, answers, t, locale);
+    const errors = wrongAnswers(version.items, answers, t, locale);
     const isEmpty = written.answers.length + written.values.length === 0;
-    if (isEmpty && Object.keys(found).length === 0) found.form = t('error.field.unanswered');
-    setWrong(found);
+    if (isEmpty && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
+    setWrong(errors);
     setRefused(undefined);
-    if (form.current) focusFirstError(form.current, found);
-    if (isAhead || Object.keys(found).length > 0) return;
+    if (form.current) focusFirstError(form.current, errors);
+    if (isAhead || Object.keys(errors).length > 0) return;
     setBusy(true);
     const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
     const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
@@ -172,7 +172,7 @@ export function FormStep({ client, version, date, begun }: Props) {
           </section>
         ),
       )}
-      <Unsaved isDirty={isTouched && !isBusy && (!isKept || pending !== undefined)} />
+      <Unsaved isDirty={isTouched && !isBusy && (!isStored || pending !== undefined)} />
       <p className={css.signs}>{t('reportInstance.sendSigns')}</p>
       {failure && <Failed>{failure}</Failed>}
       <div className={css.acts}>
@@ -181,7 +181,7 @@ export function FormStep({ client, version, date, begun }: Props) {
         </Button>
         {(begun || isTouched) && <DropDraft draft={draft} />}
       </div>
-      {isTouched && isKept && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
+      {isTouched && isStored && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 

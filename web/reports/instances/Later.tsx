@@ -1,4 +1,4 @@
-/** What was corrected in a report and added to it since it was signed, the oldest first, with what stood there before (R47). */
+/** The corrections and addenda of a report since it was signed, the oldest first, with the earlier answers (R47). */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -25,7 +25,7 @@ export function Later({ report }: { report: Report }) {
               <b>{t(`reportInstance.edit.${edit.kind}`)}</b> · {edit.byName}, {longTime(edit.date)}
             </p>
             <p className={css.why}>{edit.text}</p>
-            {edit.kind === 'CORRECTION' && <Before report={report} number={edit.number} />}
+            {edit.kind === 'CORRECTION' && <EarlierAnswers report={report} number={edit.number} />}
           </li>
         ))}
       </ol>
@@ -34,7 +34,7 @@ export function Later({ report }: { report: Report }) {
 }
 
 /** The answers and the time that a correction changed, as they stood at `number`. */
-function Before({ report, number }: { report: Report; number: number }) {
+function EarlierAnswers({ report, number }: { report: Report; number: number }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data } = useQuery(numbersQuery(report.id, report.number));

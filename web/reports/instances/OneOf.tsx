@@ -13,11 +13,11 @@ type Props = {
   /** '' where none is chosen. */
   value: string;
   /** Beside each other; else each has its row. */
-  beside?: boolean;
+  isInline?: boolean;
   onPick: (value: string) => void;
 };
 
-export function OneOf({ name, label, hint, error, className, options, value, beside = false, onPick }: Props) {
+export function OneOf({ name, label, hint, error, className, options, value, isInline = false, onPick }: Props) {
   const { t } = useTexts();
   const id = useId();
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
@@ -29,7 +29,7 @@ export function OneOf({ name, label, hint, error, className, options, value, bes
           {hint}
         </p>
       )}
-      <div className={css.options} data-beside={beside || undefined} data-wrong={error ? true : undefined}>
+      <div className={css.options} data-beside={isInline || undefined} data-wrong={error ? true : undefined}>
         {options.map(([option, words]) => (
           <label key={option} className={css.option}>
             <input type="radio" name={name} value={option} checked={option === value} onChange={() => onPick(option)} />

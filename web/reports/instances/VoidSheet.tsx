@@ -23,7 +23,7 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
         try {
           await call(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
         } catch (error) {
-          // Whoever voids it has seen what was corrected meanwhile.
+          // The person who voids it has seen what was corrected meanwhile.
           if (statusOf(error) === 412) void queries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
           throw error;
         }

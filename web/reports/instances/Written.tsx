@@ -1,4 +1,4 @@
-/** What a report says: its facts and marks, and the texts and questions of its version in their order, each with its answer (R43, R47). */
+/** The content of a report: its facts and marks, and its version's texts and questions in order, each with its answer (R43, R47). */
 
 import { Link } from '@tanstack/react-router';
 import { isQuestion, sentLate } from '#domain/reports.ts';
@@ -16,7 +16,7 @@ import { ValueWords } from './ValueWords.tsx';
 /** The length from which an answer is shown in part, with the way to all of it. */
 const LONG = 600;
 /** The length of that part. */
-const PART = 400;
+const PART_CHARACTERS = 400;
 
 export function Written({ report }: { report: Report }) {
   const { t } = useTexts();
@@ -81,7 +81,7 @@ function Answer({ id, question, html }: { id: number; question: string; html: st
   if (words.length <= LONG) return <RichHtml html={html} />;
   return (
     <>
-      <p className={css.part}>{words.slice(0, PART).replace(/\s+\S*$/, '')} …</p>
+      <p className={css.part}>{words.slice(0, PART_CHARACTERS).replace(/\s+\S*$/, '')} …</p>
       <Link
         to="/attributvariabel/ls/$id"
         params={{ id: String(id) }}

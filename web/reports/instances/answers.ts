@@ -13,7 +13,7 @@ import type { Sending, ValueSent } from '../../shared/reports/draft.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 
-/** By the question's id. What is no text of lines is kept as it is typed or chosen: 'true', '38,5', a choice. */
+/** Answers by the question's id. An answer that is no text of lines is held as typed or chosen: 'true', '38,5', a choice. */
 export type Answers = Readonly<Record<number, Comment>>;
 type Stored = Pick<Report, 'attributeVariableLongStrings' | 'attributeVariables'>;
 
@@ -25,10 +25,10 @@ export function fieldOf(html: string | undefined): Comment {
   const text = textOfHtml(html);
   return htmlOf(text) === html ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
 }
-/** What was answered to a question that asks for no text of lines; undefined where it was not answered. */
+/** The answer to a question that asks for no text of lines; undefined where it was not answered. */
 export function valueAmong({ attributeVariables: all }: Stored, id: number): string | number | boolean | undefined {
-  const found = all.find(({ attribute }) => attribute.id === id);
-  return found && (found.stringValue ?? found.booleanValue ?? found.doubleValue ?? undefined);
+  const answer = all.find(({ attribute }) => attribute.id === id);
+  return answer && (answer.stringValue ?? answer.booleanValue ?? answer.doubleValue ?? undefined);
 }
 export const fieldsOf = (report: Report): Answers =>
   Object.fromEntries(
@@ -39,10 +39,10 @@ export const fieldsOf = (report: Report): Answers =>
     }),
   );
 
-/** As it is stored; '' when nothing was written. */
+/** The HTML as it is stored; '' when nothing was written. */
 export const htmlOfAnswer = (answer: Comment = noComment): string => (isEmpty(answer) ? '' : htmlOfComment(answer));
 
-/** As it is sent; without a value it takes an answer back. */
+/** The value as it is sent; without one it takes an answer back. */
 export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
   const attribute = { id: item.attributeId };
   const typed = text.trim();
@@ -51,10 +51,10 @@ export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
   if (kind === 'number') return { attribute, doubleValue: readNumber(typed, localeNow()) ?? null };
   return { attribute, stringValue: typed || null };
 }
-const isGiven = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
+const hasValue = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
   (stringValue ?? booleanValue ?? doubleValue) !== null;
 
-/** What an answer is compared by: it says the same when this is the same. */
+/** The value by which answers are compared: equal values mean the same answer. */
 export const meaningOf = (item: Item, answer: Comment | undefined): string =>
   kindOf(item) === 'text' ? htmlOfAnswer(answer) : JSON.stringify(asValue(item, answer));
 
@@ -74,10 +74,10 @@ export function sentOf(items: readonly Item[], answers: Answers): Pick<Sending, 
     values: others.map((item) => asValue(item, answers[item.attributeId])),
   };
 }
-/** The answers that say something. */
-export function given(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
+/** The answers that are not empty. */
+export function givenAnswers(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
   const { answers, values } = sentOf(items, all);
-  return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(isGiven) };
+  return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(hasValue) };
 }
 
 /** «34–43 °C», «minst 1 st». */
@@ -86,7 +86,7 @@ export function boundsText(item: Item, t: T, locale: Locale): string {
   const words = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
   return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', words).trim();
 }
-/** What is wrong with an answer before it is sent, in words. */
+/** The error of an answer before it is sent, in words. */
 function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): string | undefined {
   if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
   const key = wrongNumber(text, locale);
@@ -95,7 +95,7 @@ function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): strin
   const value = readNumber(text, locale)!;
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }
-/** What is wrong, by the name of the field: a number that cannot be read or is out of bounds, a file that is not stored yet, a text that is too long. */
+/** The errors by field name: a number that is unreadable or out of bounds, a file that is not stored yet, a text that is too long. */
 export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     questionsAmong(items).flatMap((item) => {
@@ -107,12 +107,12 @@ export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, loc
   );
 /** The first question whose answer holds a file that is not stored yet. */
 export const pendingAt = (answers: Answers): number | undefined => {
-  const found = Object.entries(answers).find(([, { isPending }]) => isPending);
-  return found && Number(found[0]);
+  const pending = Object.entries(answers).find(([, { isPending }]) => isPending);
+  return pending && Number(pending[0]);
 };
 
 type SentAnswers = { answers?: readonly { id: number }[] | undefined; values?: readonly ValueSent[] | undefined };
-/** What the server says of an answer that was sent (`attributeVariables.2.doubleValue`) stands at the field of its question. */
+/** The server's errors of answers that were sent (`attributeVariables.2.doubleValue`), put at the fields of their questions. */
 export const wrongAtAnswers = (
   errors: Readonly<Record<string, string>>,
   { answers = [], values = [] }: SentAnswers = {},

@@ -9,7 +9,7 @@ export type Correction = { row: Report; answers: Answers; reason: string; day: s
 const nameOf = (id: number) => `correction:${id}`;
 const keyOf = (id: number) => ['report correction', id] as const;
 
-/** What was begun of a report; null for nothing. */
+/** The correction that was begun on a report; null for none. */
 export const correctionQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
@@ -20,11 +20,11 @@ export const correctionQuery = (id: number) =>
   });
 
 /** False where nothing is kept. */
-export async function keepCorrection(correction: Correction): Promise<boolean> {
+export async function storeCorrection(correction: Correction): Promise<boolean> {
   const { id } = correction.row;
-  const isKept = await writeDraft(nameOf(id), correction, false).catch(() => false);
-  if (isKept) queries.setQueryData(keyOf(id), correction);
-  return isKept;
+  const isStored = await writeDraft(nameOf(id), correction, false).catch(() => false);
+  if (isStored) queries.setQueryData(keyOf(id), correction);
+  return isStored;
 }
 export async function dropCorrection(id: number): Promise<void> {
   await removeDraft(nameOf(id)).catch(() => {});

@@ -1,4 +1,4 @@
-/** What the address of a report that is being filled in says. */
+/** The search parameters of a report that is being filled in. */
 export type FillInSearch = {
   clientId?: number | undefined;
   type?: number | undefined;

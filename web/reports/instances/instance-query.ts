@@ -1,4 +1,4 @@
-/** What the pages of filled-in reports ask of the server. */
+/** The queries of the pages of filled-in reports. */
 import { queryOptions } from '@tanstack/react-query';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
@@ -15,7 +15,7 @@ export type Item = Report['items'][number];
 const reportKey = (id: number) => ['report', id] as const;
 
 export const readReport = async (id: number, signal?: AbortSignal): Promise<Report> => {
-  // What the address of nothing asks for.
+  // The id of an address that names nothing.
   if (id === 0) throw new CallError(404);
   return (await call(reportInstances.get, { params: { id }, ...(signal && { signal }) })).data;
 };
@@ -38,12 +38,12 @@ export const answerQuery = (id: number) =>
     },
   });
 
-/** What may be filled in for a client; without contact as it was known last. */
+/** The reports that may be filled in for a client; offline as they were known last. */
 export const offeredQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports offered', clientId],
     queryFn: ({ signal }) =>
-      kept(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
+      cached(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
   });
 
 /** A version never changes: what is known of it stays true. */
@@ -51,7 +51,7 @@ export const versionQuery = (reportVersionId: number | undefined) =>
   queryOptions({
     queryKey: ['report version', reportVersionId],
     queryFn: ({ signal }) =>
-      kept(
+      cached(
         `report:${reportVersionId}`,
         async () => (await call(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
       ),
@@ -64,10 +64,10 @@ export function putReport(report: Report): void {
   queries.setQueryData(reportKey(report.id), report);
   refreshAround(report);
 }
-const kept = <V>(name: string, ask: () => Promise<V>): Promise<V> =>
+const cached = <V>(name: string, read: () => Promise<V>): Promise<V> =>
   orKept(
     name,
-    ask().then((value) => {
+    read().then((value) => {
       keep(name, value);
       return value;
     }),
