@@ -15,7 +15,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import type { Activity, Client } from './activity-query.ts';
 
-type Props = { activity: Activity; client: Client; onMade: (made: { id: number }) => void; onClose: () => void };
+type Props = { activity: Activity; client: Client; onMade: (copy: { id: number }) => void; onClose: () => void };
 
 export default function CopyActivity({ activity, client, onMade, onClose }: Props) {
   const { t } = useTexts();

@@ -20,7 +20,7 @@ import { isOneOf, ReasonField } from '../shared/dated/ReasonField.tsx';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import type { Row } from '../shared/day/day.ts';
-import own from './bulk.module.css';
+import bulkCss from './bulk.module.css';
 import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
@@ -82,11 +82,11 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const submit = (days = false) => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
     const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
-    const atComment = wrongWith(comment, 'error.field.commentMissing');
+    const commentError = wrongWith(comment, 'error.field.commentMissing');
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
-      ...(atComment && { comment: t(atComment) }),
+      ...(commentError && { comment: t(commentError) }),
     };
     setWrong(errors);
     if (Object.keys(errors).length > 0 && form.current)
@@ -119,7 +119,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
       }}
     >
       {act === 'sign' && (
-        <div className={own.timing} aria-describedby="bulk-timing-error">
+        <div className={bulkCss.timing} aria-describedby="bulk-timing-error">
           <SegmentedControl
             name="timing"
             label={t('instance.when')}
@@ -131,7 +131,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
             }}
             options={inOrder.map((value) => [value, names[value]] as const)}
           />
-          <p id="bulk-timing-error" className={own.wrongField}>
+          <p id="bulk-timing-error" className={bulkCss.wrongField}>
             {wrong.timing}
           </p>
         </div>

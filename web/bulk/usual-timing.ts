@@ -20,7 +20,7 @@ export function usualTiming(
   { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
 ): SignTiming | undefined {
   const today = dayOf(now);
-  const asks = rows.some((row) => dayOf(timeOf(row)) > today || askedOf(row, now, dayOf(timeOf(row)) < today).time);
-  if (asks) return undefined;
+  const needsTime = rows.some((row) => dayOf(timeOf(row)) > today || askedOf(row, now, dayOf(timeOf(row)) < today).time);
+  if (needsTime) return undefined;
   return localStorage.getItem(keyOf(account)) === 'planned' ? 'planned' : 'now';
 }

@@ -22,11 +22,11 @@ const useCard = (clientId: number) => useQuery({ ...cardOf(clientId), throwOnErr
 
 export function ClientAlerts({ clientId }: Props) {
   const { t } = useTexts();
-  const at = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const { data: card, error, isFetching, refetch } = useCard(clientId);
   const isThere = card !== undefined;
   useEffect(() => {
-    const part = at.current;
+    const part = sectionRef.current;
     if (!isThere || !part) return;
     // The height that the next one keeps; this one's place stays as it was drawn.
     let height = 0;
@@ -34,17 +34,17 @@ export function ClientAlerts({ clientId }: Props) {
       height = part.offsetHeight;
     });
     watch.observe(part);
-    const note = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
-    addEventListener('pagehide', note);
+    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
+    addEventListener('pagehide', saveHeight);
     return () => {
       watch.disconnect();
-      removeEventListener('pagehide', note);
-      note();
+      removeEventListener('pagehide', saveHeight);
+      saveHeight();
     };
   }, [clientId, isThere]);
   if (!card && !error) return null;
   return (
-    <section ref={at} className={css.part} aria-label={t('card.alerts')}>
+    <section ref={sectionRef} className={css.part} aria-label={t('card.alerts')}>
       {card ? (
         card.alerts.length > 0 ? (
           <AlertChips alerts={card.alerts} />

@@ -35,7 +35,9 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   const label = { activity: row.activityName, time };
-  const still = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[status];
+  const statusIcon = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[
+    status
+  ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
     <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
@@ -69,7 +71,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         </button>
       ) : (
         <span className={css.still}>
-          <Icon d={still} size={20} />
+          <Icon d={statusIcon} size={20} />
         </span>
       )}
     </li>

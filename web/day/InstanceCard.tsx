@@ -69,7 +69,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} here onClose={close} />}
+      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} isOnOwnPage onClose={close} />}
       onSheet={onSheet}
     />
   );

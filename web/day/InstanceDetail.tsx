@@ -42,12 +42,12 @@ export default function InstanceDetail() {
   const client = useClient(isReady ? row?.clientId : undefined).data;
   const isOffice = can(who, 'page.organisation');
   /** Something is being written about it: that is not taken away with it (R78). */
-  const [writes, setWrites] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const isGone = statusOf(error) === 404;
-  const gone = number === 0 || (isGone && !writes);
+  const isNotFound = number === 0 || (isGone && !isWriting);
   const home = isOffice ? '/organisation/handelser' : '/handelse';
   const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;
-  if (gone)
+  if (isNotFound)
     return (
       <Screen title={t('instance.notFound')} back={home}>
         <EmptyState
@@ -69,7 +69,7 @@ export default function InstanceDetail() {
             row={row}
             isGone={isGone}
             now={now}
-            onSheet={setWrites}
+            onSheet={setWriting}
             handled={
               can(who, 'page.tasks') && (
                 <Suspense fallback={<Skeleton rows={5} />}>

@@ -14,7 +14,7 @@ import { sharingInWords, sharingLog } from '../shared/team/sharing-log.ts';
 import css from './sharing-notice.module.css';
 
 /** What is older is found on the team's page alone, in milliseconds. */
-const NEWS = 14 * 86_400_000;
+const NEWS_MS = 14 * 86_400_000;
 const SHOWN = 3;
 
 export default function SharingNotice({ clientId }: { clientId: number }) {
@@ -25,7 +25,7 @@ export default function SharingNotice({ clientId }: { clientId: number }) {
   const place = `sharingRead.${account.id}.${clientId}`;
   const [read, setRead] = useState(() => Number(localStorage.getItem(place) ?? 0));
   const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
-  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS);
+  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS_MS);
   const [newest] = news;
   if (!newest) return null;
   const markRead = () => {

@@ -36,10 +36,10 @@ type Props = {
   activity: { id: number; name: string; category: { name: string } };
   date: string | undefined;
   /** It was asked for as a plan: what is due this minute would be missed at once. */
-  plans: boolean;
+  isPlan: boolean;
 };
 
-export function WhenStep({ activity, date, plans }: Props) {
+export function WhenStep({ activity, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -53,7 +53,7 @@ export function WhenStep({ activity, date, plans }: Props) {
   // What is planned for a day ahead is planned for a full hour; what was done now was done this minute.
   const clock = clockOf(now);
   const when = useWhen(
-    plans
+    isPlan
       ? firstTime(`${dayOf(now)}T${clock}`)
       : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
   );
@@ -62,7 +62,7 @@ export function WhenStep({ activity, date, plans }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
-  const chooses = can({ roles }, 'instance.chooseCompletable');
+  const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
@@ -86,7 +86,7 @@ export function WhenStep({ activity, date, plans }: Props) {
         date: instant,
         // What the button said: the server's clock may have gone past it meanwhile.
         isReported: !isAhead,
-        ...(chooses && { isCompletable: completable }),
+        ...(mayChoose && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
       // What was reported says so itself, with its undo.
@@ -130,7 +130,7 @@ export function WhenStep({ activity, date, plans }: Props) {
           </p>
         )}
       </div>
-      {isAhead && chooses && (
+      {isAhead && mayChoose && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
       <CommentField value={comment} error={fields.at('comment')} onChange={write} />

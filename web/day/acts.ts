@@ -27,15 +27,15 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
   const { account } = useWho();
   const dates = useDates();
   useEffect(fetchAhead, []);
-  const by = { queries, account, dates, onActing };
+  const context = { queries, account, dates, onActing };
 
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
-  const act = (row: Row, command: Command, tapped = serverNow()): Promise<boolean> =>
+  const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
     load().then(
-      (acting) => acting.act(by, row, command, tapped),
+      (acting) => acting.act(context, row, command, tappedAt),
       () => {
         // At the time of this tap still; what was written is said, so that it can be written again.
-        const run = () => void act(row, command, tapped);
+        const run = () => void act(row, command, tappedAt);
         const words = 'comment' in command && command.comment && textOfHtml(command.comment);
         snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
           tone: 'error',
@@ -50,7 +50,7 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
     const acting = await load().catch(() => {
       throw new CallError(0);
     });
-    return acting.edit(by, row, command);
+    return acting.edit(context, row, command);
   };
 
   return { act, edit, isSending: (id: number) => sending.has(id) };

@@ -4,14 +4,14 @@ import { addDays } from '#domain/time.ts';
 /** The most clients that are looked after; who has more works in the organisation. */
 const MOST = 5;
 /** Milliseconds for which what is kept is new enough. */
-const FRESH = 15 * 60_000;
+const FRESH_MS = 15 * 60_000;
 
 type Connection = { saveData?: boolean; metered?: boolean; effectiveType?: string };
 /** Whether what is fetched over it costs its owner. */
 export const isDear = (connection?: Connection): boolean =>
   Boolean(connection?.saveData || connection?.metered || connection?.effectiveType?.endsWith('2g'));
 
-export const isNewEnough = (keptAt: number | undefined, now: number): boolean => keptAt !== undefined && now - keptAt < FRESH;
+export const isNewEnough = (cachedAt: number | undefined, now: number): boolean => cachedAt !== undefined && now - cachedAt < FRESH_MS;
 
 /** Those of one's teams, the chosen one first; none of who has no team, since the organisation opens whom it likes. */
 export function clientsAhead(groups: readonly { client: { id: number } }[] | null, chosen: number): number[] {

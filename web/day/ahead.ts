@@ -13,11 +13,11 @@ import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 const rest = () =>
   new Promise<void>((resolve) =>
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE),
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE_MS),
   );
 
 /** Of a client whose day was never open here the alerts get the place of a line each, until their height is known (ClientAlerts.tsx). */

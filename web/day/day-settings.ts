@@ -20,7 +20,7 @@ export function useDaySettings() {
     localStorage.setItem(key, JSON.stringify(next));
     setSettings(next);
   };
-  return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+  return { settings, change, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
 }
 
 function read(key: string): Settings {

@@ -8,8 +8,8 @@ const keyOf = ({ account, client }: Of) => `recent.${account}.${client}`;
 
 export function recentOf(of: Of): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => asId(id) !== undefined).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => asId(id) !== undefined).slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -25,11 +25,11 @@ export function handoverRoutes<const S extends AnyRoute, const C extends AnyRout
     ...clientPage('handover.see', namesClient),
     component: lazyRouteComponent(pages),
   });
-  const one = createRoute({
+  const detail = createRoute({
     ...within,
     path: '/overlamning/$id',
     ...page('handover.see'),
     component: lazyRouteComponent(pages, 'NotePage'),
   });
-  return { chosen: [list] as const, named: [one] as const };
+  return { chosen: [list] as const, named: [detail] as const };
 }

@@ -79,7 +79,7 @@ export type StockAct = 'refill' | 'count';
 export function useStockAct(
   item: Item,
   act: StockAct,
-  { onDone, take, tell }: { onDone: () => void; take: (error: unknown) => void; tell: (item: Item, amount: number) => void },
+  { onDone, take, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -93,7 +93,7 @@ export function useStockAct(
     onError: take,
     onSuccess: (data, { amount }) => {
       done();
-      tell(data, amount);
+      notify(data, amount);
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
       void refreshAll();

@@ -13,25 +13,25 @@ export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string
 /** As many lines as may have come while a sheet was open. */
 const LINES = 10;
 /** How often it is looked for, in milliseconds. */
-const OFTEN = 5000;
+const POLL_MS = 5000;
 
 export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   const { account } = useWho();
   const [opened] = useState(serverNow);
-  const own = `${account.firstName} ${account.lastName}`;
+  const ownName = `${account.firstName} ${account.lastName}`;
   const { data, refetch } = useQuery({
     queryKey: [...movementsOf(id).queryKey, 'since', opened],
     queryFn: async ({ signal }): Promise<Other | null> => {
       const lines = (await call(inventoryItems.movements, { params: { id }, query: { page: 0, size: LINES, sort: 'id,desc' }, signal }))
         .data;
       for (const { kind, byName, at, amount } of lines)
-        if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > opened && byName && byName !== own) {
+        if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > opened && byName && byName !== ownName) {
           void queries.invalidateQueries({ queryKey: itemOf(id).queryKey });
           return { kind, byName, at, amount };
         }
       return null;
     },
-    refetchInterval: OFTEN,
+    refetchInterval: POLL_MS,
     gcTime: 0,
   });
   return {

@@ -16,14 +16,14 @@ type Props = {
 export function PaperCard({ read, columns, zone }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(zone);
-  const said = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
-  const { card, since } = read ?? {};
+  const message = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
+  const { card, staleSince } = read ?? {};
   return (
     <tbody className={css.card}>
-      {said && (
+      {message && (
         <tr>
           <td colSpan={columns}>
-            <b>{said}</b>
+            <b>{message}</b>
           </td>
         </tr>
       )}
@@ -32,7 +32,7 @@ export function PaperCard({ read, columns, zone }: Props) {
           <tr>
             <td colSpan={columns}>
               <h3>{t('card.alerts')}</h3>
-              {since && <p className={css.since}>{t('paper.cardSince', { time: longTime(since) })}</p>}
+              {staleSince && <p className={css.since}>{t('paper.cardSince', { time: longTime(staleSince) })}</p>}
               {card.alerts.length === 0 && <p>{t('card.noAlerts')}</p>}
               <ul className={css.alerts} aria-label={t('card.alerts')}>
                 {card.alerts.map((alert, index) => (

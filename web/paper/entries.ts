@@ -66,17 +66,17 @@ export function readEntry(
   const { act, clock, comment } = entry;
   const time = act === 'sign' ? readTime(clock) : undefined;
   const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
-  const said = act && wrongIn({ act, at, comment }, sheet.now);
-  const isOwn = entry.hand.who !== '';
-  const hand = isOwn ? entry.hand : sheet.hand;
-  const ofHand = handWrong(hand);
+  const problem = act && wrongIn({ act, at, comment }, sheet.now);
+  const hasOwnHand = entry.hand.who !== '';
+  const hand = hasOwnHand ? entry.hand : sheet.hand;
+  const wrongHand = handWrong(hand);
   const wrong: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
-    ...(said && { [said.field === 'comment' ? 'comment' : 'time']: said.message }),
+    ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
     ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
-    ...(isOwn && ofHand),
+    ...(hasOwnHand && wrongHand),
   };
-  const wrongAbove = isOwn ? {} : ofHand;
+  const wrongAbove = hasOwnHand ? {} : wrongHand;
   if (!act || Object.keys({ ...wrong, ...wrongAbove }).length > 0) return { wrong, wrongAbove };
   return {
     line: {
@@ -92,11 +92,11 @@ export function readEntry(
 const fields: Record<string, keyof WrongLine> = { occurrenceDate: 'time', doneById: 'who', doneByName: 'name', comment: 'comment' };
 /** What the server said of the lines, by their instances; what it said of none of them is left to the caller. */
 export function wrongByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, WrongLine> {
-  const found: Record<number, WrongLine> = {};
+  const wrongLines: Record<number, WrongLine> = {};
   for (const [path, message] of Object.entries(fieldErrors)) {
     const [, number, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
     const id = number === undefined ? undefined : ids[Number(number)];
-    if (id !== undefined) found[id] = { ...found[id], [fields[field!] ?? 'line']: message };
+    if (id !== undefined) wrongLines[id] = { ...wrongLines[id], [fields[field!] ?? 'line']: message };
   }
-  return found;
+  return wrongLines;
 }

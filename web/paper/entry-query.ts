@@ -37,7 +37,7 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
 
 type Sent = { lines: PaperLine[]; draft: PaperDraft };
 /** `onDone` is told what is left of the draft, which is kept also where the page was left meanwhile. */
-export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, left: PaperDraft) => void) {
+export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
   const queries = useQueryClient();
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -53,8 +53,8 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     },
     onSuccess: async (result, { lines, draft }) => {
       done();
-      const left = withoutEntries(draft, result.done);
-      keepPaperDraft(clientId, date, left);
+      const remaining = withoutEntries(draft, result.done);
+      keepPaperDraft(clientId, date, remaining);
       await askAnew(queries, clientId);
       const undone = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
@@ -63,7 +63,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
           back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
       if (undone.length > 0) snack((t) => t('paper.entered', { count: undone.length }), undoing(queries, clientId, undone));
-      onDone(result, left);
+      onDone(result, remaining);
     },
   });
 }

@@ -22,9 +22,13 @@ export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
   return isWhole ? how : `${how}, ${t('periodReports.partly')}`;
 }
 
-type Now = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
+type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
 /** What a goal comes to now, and whether that is judged otherwise. */
-export function changedWord(t: T, was: Pick<PeriodGoal, 'hasDivergence'>, { totalAmountDuringReport: amount, hasDivergence }: Now): string {
+export function changedWord(
+  t: T,
+  was: Pick<PeriodGoal, 'hasDivergence'>,
+  { totalAmountDuringReport: amount, hasDivergence }: CurrentResult,
+): string {
   if (was.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
   return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
 }

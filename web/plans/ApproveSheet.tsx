@@ -35,9 +35,10 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
   const [endDate, setEnd] = useState(plan.endDate ?? '');
   const start = readDate(startDate);
-  const ended = start === undefined ? undefined : endedBy(others.data ?? [], start);
-  const evaluated = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
-  const alone = evaluated?.id === (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) ? undefined : evaluated;
+  const endedPlan = start === undefined ? undefined : endedBy(others.data ?? [], start);
+  const endedEvaluation = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
+  const otherEvaluation =
+    endedEvaluation?.id === (kind === 'evaluation' ? endedPlan?.id : endedPlan?.evaluationPlanId) ? undefined : endedEvaluation;
   return (
     <FormSheet
       title={t('plans.approveTitle')}
@@ -92,14 +93,14 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start && ended && <Ends kind={kind} plan={ended} start={start} />}
-              {start && alone && <Ends kind="evaluation" plan={alone} start={start} />}
-              {kind === 'evaluation' && ended?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
+              {start && endedPlan && <Ends kind={kind} plan={endedPlan} start={start} />}
+              {start && otherEvaluation && <Ends kind="evaluation" plan={otherEvaluation} start={start} />}
+              {kind === 'evaluation' && endedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
-            {kind === 'implementation' && <Changes kind="implementation" before={ended?.id} after={plan.id} />}
-            <Changes kind="evaluation" before={evaluated?.id} after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
+            {kind === 'implementation' && <Changes kind="implementation" before={endedPlan?.id} after={plan.id} />}
+            <Changes kind="evaluation" before={endedEvaluation?.id} after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
           </section>
         </>
       )}
@@ -132,5 +133,5 @@ function Changes({ kind, before, after }: { kind: PlanKind; before: number | nul
         {t(`plans.approvedWithout.${kind}`)}
       </p>
     );
-  return <ChangesOf kind={kind} before={before ? goals(was.data) : undefined} after={goals(becomes.data)} />;
+  return <ChangesOf kind={kind} previousGoals={before ? goals(was.data) : undefined} nextGoals={goals(becomes.data)} />;
 }

@@ -43,12 +43,12 @@ export default function NewPlan() {
   });
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
   const groupId = useTeamOf(clientId, clientGroupId);
-  const changes = can(useWho(), 'carePlan.change');
+  const mayChange = can(useWho(), 'carePlan.change');
   const back = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
   if (state.isGone || !client.data || (planId !== undefined && !plan.data))
     return <NotYet of={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
-  if (!changes)
+  if (!mayChange)
     return (
       <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>
         <ReadOnly />

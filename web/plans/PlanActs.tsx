@@ -17,9 +17,9 @@ import css from './plans.module.css';
 
 const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
 
-type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; changes: boolean };
+type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; mayChange: boolean };
 
-export function PlanActs({ kind, plan, groupId, changes }: Props) {
+export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { today } = useDates();
@@ -31,7 +31,7 @@ export function PlanActs({ kind, plan, groupId, changes }: Props) {
       {t('plans.print')}
     </Button>
   );
-  if (!changes) return <div className={css.acts}>{paper}</div>;
+  if (!mayChange) return <div className={css.acts}>{paper}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;
   const { status, startDate = null } = plan;

@@ -11,17 +11,17 @@ export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan;
   const { t } = useTexts();
   const { today, longTime } = useDates();
   const days = usePlanDays();
-  const standing = planState(plan, today());
+  const state = planState(plan, today());
   const search = { clientGroupId: groupId };
   return (
     <section className={css.facts} aria-label={t('plans.facts')}>
       <p>
-        <span className={css.mark} data-standing={standing}>
-          {t(`plans.standing.${standing}`)}
+        <span className={css.mark} data-standing={state}>
+          {t(`plans.standing.${state}`)}
         </span>
         <b>{days(plan)}</b>
       </p>
-      <p className={css.hint}>{t(`plans.means.${standing}`)}</p>
+      <p className={css.hint}>{t(`plans.means.${state}`)}</p>
       <dl>
         <div>
           <dt>{t('plans.made')}</dt>

@@ -17,10 +17,10 @@ export function lastArea(groups: readonly GoalGroup[]): string {
 
 /** As one goal's form would hold it; what is left as it is for all stands in the area above. */
 export function valuesFor(kind: PlanKind, id: number, typed: GoalValues): GoalValues {
-  const own = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
+  const ownValues = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
   return {
-    ...own,
-    frequencyUnit: own.frequencyUnit || 'WEEK',
+    ...ownValues,
+    frequencyUnit: ownValues.frequencyUnit || 'WEEK',
     activityId: String(id),
     categoryId: typed[nameOf('categoryId', id)] || (typed.categoryId ?? ''),
   };

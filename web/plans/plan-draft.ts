@@ -14,12 +14,12 @@ export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, ke
 
 /** What differs from the row, as it is sent. */
 export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): PlanBody {
-  const is = draftOf(row);
+  const saved = draftOf(row);
   const body: PlanBody = {};
-  if (draft.name.trim() !== is.name) body.name = draft.name.trim();
-  if (draft.description !== is.description) body.description = draft.description || null;
-  if (dayTyped(draft.startDate) !== (is.startDate || null)) body.startDate = dayTyped(draft.startDate);
-  if (dayTyped(draft.endDate) !== (is.endDate || null)) body.endDate = dayTyped(draft.endDate);
+  if (draft.name.trim() !== saved.name) body.name = draft.name.trim();
+  if (draft.description !== saved.description) body.description = draft.description || null;
+  if (dayTyped(draft.startDate) !== (saved.startDate || null)) body.startDate = dayTyped(draft.startDate);
+  if (dayTyped(draft.endDate) !== (saved.endDate || null)) body.endDate = dayTyped(draft.endDate);
   return body;
 }
 

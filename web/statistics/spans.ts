@@ -44,9 +44,14 @@ export type Lead =
   | { to: '/handelse'; search: { date: string } }
   | { to: '/statistik'; search: { clientId?: number | undefined; activityId: number; startDate: string; endDate: string } };
 
-export function leadOf({ startDate, endDate }: Span, reach: Reach, { clientId, activityId }: Of, named?: number): Lead | undefined {
+export function leadOf(
+  { startDate, endDate }: Span,
+  reach: Reach,
+  { clientId, activityId }: Of,
+  clientInAddress?: number,
+): Lead | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
-  if (startDate !== endDate) return { to: '/statistik', search: { clientId: named, activityId, startDate, endDate } };
+  if (startDate !== endDate) return { to: '/statistik', search: { clientId: clientInAddress, activityId, startDate, endDate } };
   return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
 }
 

@@ -15,17 +15,17 @@ const pages = {
   REPORT: '/rapportinstans/$id',
   HANDOVER: '/overlamning/$id',
 } as const;
-const MINUTE = 60_000;
-const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
+const MINUTE_MS = 60_000;
+const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
 
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
   const { dayOf, clockOf, shortDay } = dates;
   // Times that stand elsewhere are told with their day, and its year, where that is another.
   const moment = (instant: string) => {
-    const [day, here] = [dayOf(instant), dayOf(entry.date)];
-    const date = day.slice(0, 4) === here.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
-    return day === here ? clockOf(instant) : `${date} ${clockOf(instant)}`;
+    const [day, entryDay] = [dayOf(instant), dayOf(entry.date)];
+    const date = day.slice(0, 4) === entryDay.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
+    return day === entryDay ? clockOf(instant) : `${date} ${clockOf(instant)}`;
   };
   const { plannedDate: planned, occurenceDate: done } = entry;
   const about = [

@@ -20,7 +20,7 @@ type Props = {
 
 export function WeekTable({ days, words, now, today, dayName, head }: Props) {
   const { t } = useTexts();
-  const parts = inParts(
+  const dayParts = inParts(
     days.map(({ rows }) => rows ?? []),
     words.dates.clockOf,
   );
@@ -39,7 +39,7 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
           ))}
         </tr>
       </thead>
-      {parts.map(({ part, days: columns }) => (
+      {dayParts.map(({ part, days: columns }) => (
         <tbody key={part}>
           <tr>
             <th colSpan={days.length} scope="rowgroup" className={css.part}>

@@ -50,7 +50,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       ]}
       last={[
         [t('taskInstances.label'), row.labelName],
-        [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <MadeOf row={row} />],
+        [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <SourceLink row={row} />],
       ]}
       history={history}
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
@@ -65,7 +65,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
         void queries.invalidateQueries({ queryKey: datedTasksKey });
       }}
       sheet={(start, close) => (
-        <DatedTaskSheet row={row} isGone={isGone} start={start} here attempt={(command) => attempt(row, command)} onClose={close} />
+        <DatedTaskSheet row={row} isGone={isGone} start={start} isOnOwnPage attempt={(command) => attempt(row, command)} onClose={close} />
       )}
       onSheet={onSheet}
     />
@@ -82,7 +82,7 @@ const sourcePages = {
 } as const;
 
 /** What it was made from, as a link to its page. */
-function MadeOf({ row }: { row: TaskInstance }) {
+function SourceLink({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;

@@ -28,15 +28,15 @@ export function Month({ search, today, now, acts }: Props) {
   const { dayName } = useDates();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
+  const focusDay = useRef<string>(undefined);
   const day = search.date ?? today;
   const { of, isThere, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
   useEffect(() => {
-    if (wanted.current !== day) return;
-    wanted.current = undefined;
+    if (focusDay.current !== day) return;
+    focusDay.current = undefined;
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
   const go = (date: string) =>
@@ -46,12 +46,12 @@ export function Month({ search, today, now, acts }: Props) {
       replace: true,
       resetScroll: false,
     });
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, day, event);
     if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
     if (next > dateLimit(today) || today > dateLimit(next)) return;
-    wanted.current = next;
+    focusDay.current = next;
     go(next);
   };
   const label = (one: string) => {
@@ -63,10 +63,17 @@ export function Month({ search, today, now, acts }: Props) {
   };
   return (
     <>
-      <CalendarHead title={title} of="month" search={search} before={monthsLater(day, -1)} after={monthsLater(day, 1)} today={today} />
+      <CalendarHead
+        title={title}
+        of="month"
+        search={search}
+        previousDate={monthsLater(day, -1)}
+        nextDate={monthsLater(day, 1)}
+        today={today}
+      />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
-      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
+      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col">

@@ -24,7 +24,7 @@ export const OVERDUE = { status: 'missed' } as const;
 /** The statuses of the rows that stand under what is overdue. */
 const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
 type Span = Partial<Days> & { status?: string };
-const narrowed = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
+const filterOf = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
   startDate: from,
   endDate: to,
   status,
@@ -35,16 +35,16 @@ const narrowed = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearc
 });
 
 export function calendarQuery(search: TasksSearch, days: Days) {
-  const query = narrowed(search, days);
+  const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'calendar', query],
     queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
-export const besideOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
+export const exceptOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
 export function listQuery(search: TasksSearch, days: Span) {
-  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
+  const query = { ...filterOf(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...datedTasksKey, 'list', query],
     queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
@@ -52,7 +52,7 @@ export function listQuery(search: TasksSearch, days: Span) {
   });
 }
 export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Span) {
-  const query = narrowed(search, days);
+  const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'sums', companyId, query],
     queryFn: async ({ signal }) => (await call(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
@@ -75,11 +75,11 @@ export const datedTaskQuery = (id: number | undefined) =>
       return readDatedTask(id, signal);
     },
   });
-const LOOK = 5000;
+const POLL_MS = 5000;
 /** The same asked anew while it lies open, since no stream tells of tasks: what a colleague did is said before anything is pressed (R78). */
-export const askedAgain = (query: ReturnType<typeof datedTaskQuery>) => ({
+export const withPolling = (query: ReturnType<typeof datedTaskQuery>) => ({
   ...query,
-  refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : LOOK),
+  refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : POLL_MS),
 });
 export const historyQuery = (id: number) =>
   queryOptions({
@@ -101,16 +101,16 @@ export const paperQuery = (type: string | undefined, id: number) =>
   queryOptions({
     queryKey: ['paper', type, id],
     queryFn: async ({ signal }): Promise<Paper> => {
-      const asked = { params: { id }, signal };
+      const request = { params: { id }, signal };
       if (type === 'REPORT') {
-        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, asked)).data;
+        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, request)).data;
         return { name: reportName, client: clientName, at: occurenceDate };
       }
       if (type === 'HANDOVER') {
-        const { text, clientName, writtenDate } = (await call(handover.get, asked)).data;
+        const { text, clientName, writtenDate } = (await call(handover.get, request)).data;
         return { name: text, client: clientName, at: writtenDate };
       }
-      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, asked)).data;
+      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, request)).data;
       return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
     },
     enabled: type === 'REPORT' || type === 'PERIOD_REPORT' || type === 'HANDOVER',

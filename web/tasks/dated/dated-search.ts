@@ -35,7 +35,7 @@ export type CreateSearch = {
   date?: LocalDate | undefined;
 };
 
-const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
+const clamp = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
 /** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function within(search: TasksSearch, today: LocalDate): TasksSearch {
   const last = dateLimit(today);
@@ -46,8 +46,8 @@ export function within(search: TasksSearch, today: LocalDate): TasksSearch {
 export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): Days {
   const day = date ?? today;
   const last = dateLimit(today);
-  if (view === 'week') return latest({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
-  if (view !== 'list') return latest({ from: monthOf(day).first, to: monthOf(day).last }, last);
+  if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
+  if (view !== 'list') return clamp({ from: monthOf(day).first, to: monthOf(day).last }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 }
 
@@ -55,5 +55,5 @@ export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate):
 export function drawnDays(search: TasksSearch, today: LocalDate): Days {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
-  return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
+  return clamp({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
 }

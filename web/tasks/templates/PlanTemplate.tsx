@@ -20,10 +20,10 @@ type Props = {
   onAgain: () => void;
 };
 
-export default function PlanTemplate({ company, task, clientId: named, onClose, onAgain }: Props) {
+export default function PlanTemplate({ company, task, clientId: clientInAddress, onClose, onAgain }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosen, setChosen] = useState(named ?? null);
+  const [chosen, setChosen] = useState(clientInAddress ?? null);
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
@@ -39,7 +39,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose, 
       isCompletable={false}
       planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
       make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey, quiet: true })}
-      isDirty={chosen !== (named ?? null) || responsible !== null}
+      isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onAgain={onAgain}
     >

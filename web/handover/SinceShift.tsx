@@ -32,14 +32,14 @@ const spans = [
 ] as const;
 const [ownShift, lastDay] = spans;
 
-/** `asked`: days back. */
-export function Since({ client, asked }: { client: Client; asked: number | undefined }) {
+/** `requestedDays`: days back. */
+export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
   const { t } = useTexts();
   const at = useMoment();
-  const { data: own } = useQuery(sinceLast(client.id));
+  const { data: shift } = useQuery(sinceLast(client.id));
   // Whoever has no shift behind them is told the last day and night (decision 062), and nothing of a shift.
-  const isNew = own?.basis === 'NEVER';
-  const span = spans.find(({ days }) => days === asked) ?? ownShift;
+  const isNew = shift?.basis === 'NEVER';
+  const span = spans.find(({ days }) => days === requestedDays) ?? ownShift;
   const shown = isNew && span === ownShift ? lastDay : span;
   const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
   return (
