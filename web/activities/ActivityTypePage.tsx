@@ -51,7 +51,7 @@ export default function ActivityTypePage() {
     );
   // One that was removed since leaves its name.
   const of = category.data ?? { ...type.activityCategory, name: type.activityCategory.name ?? '', color: '#53605c', icon: 'note' as const };
-  // What the address says holds until the server has said it.
+  // The address decides until the server has answered.
   const selected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const mayChangeCatalogue = can(who, 'catalogue.change');
   const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';

@@ -1,4 +1,4 @@
-/** Copies an activity: another of the same client and type, with all that is said of it, and with its plan where that is wanted (product «Activities»). */
+/** Copies an activity: another of the same client and type, with all its values, and with its plan where that is wanted (product «Activities»). */
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';

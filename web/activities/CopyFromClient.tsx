@@ -1,4 +1,4 @@
-/** Copies activities of another client of the company to this one: which, and whether they are planned alike from a day on (product «Activities»). */
+/** Copies activities from another client of the company to this one, if wanted with their plans from a day on (product «Activities»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export default function CopyFromClient() {
   const client = ofClient.data;
   const all = useQuery(clientsQuery);
   const company = all.data?.find(({ id }) => id === clientId)?.company.id;
-  // Who plans for this client may be an assistant of another one.
+  // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
   const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
   const state = combineQueries(ofClient, all);
@@ -82,7 +82,7 @@ function Choice({ from, client, inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = dayOf(serverNow(), client.timeZone);
-  /** Whose tick is another than at first. */
+  /** Ids of those whose tick is not the first one. */
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const [planned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
@@ -94,7 +94,7 @@ function Choice({ from, client, inAddress }: Props) {
   const state = combineQueries(list, catalogue, existing, platform);
   const entries = (list.data ?? []).filter(({ archived }) => !archived);
   const types = new Set(catalogue.data?.types.map(({ id }) => id));
-  /** Why one cannot be chosen. */
+  /** The reason why one cannot be chosen. */
   const whyNot = ({ name, type }: (typeof entries)[number]) => {
     if (!types.has(type.id) && !platform.data?.has(type.id)) return 'activities.fromClientNoTypes' as const;
     return existing.data?.some((one) => one.name === name && one.type.id === type.id) ? ('activities.fromClientThere' as const) : undefined;

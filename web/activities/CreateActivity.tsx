@@ -95,7 +95,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const { data, isPending } = useQuery(defaultsOf(client.id));
-  /** What was chosen here, over what its category begins with. */
+  /** The flags chosen here, over the category's defaults. */
   const [ownFlags, setOwnFlags] = useState<Partial<Flags>>({});
   const [limit, setLimit] = useState('');
   const [isShared, setShared] = useState<boolean>();
@@ -112,7 +112,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       ownerId={client.id}
       check={() => ({ ...(mustChooseSharing && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
       make={async (body) => {
-        // What nobody could look up is left to the server to begin with.
+        // Defaults that could not be read are left to the server.
         const chosen = { ...(defaults ? on : ownFlags), oneTapMinutes: readLimit(limit, locale) };
         return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
       }}

@@ -27,7 +27,7 @@ type Props = {
   activity: Activity;
   /** To be changed; a new one when left out. */
   effect: Effect | undefined;
-  /** What the activity draws already: an item is drawn once. */
+  /** The activity's draws so far: an item is drawn once. */
   drawn: readonly Effect[];
   onClose: () => void;
 };

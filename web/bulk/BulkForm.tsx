@@ -1,4 +1,7 @@
-/** The sheet's first step: when it was done, or how far it moves, and the comment that every bulk act asks for, with what is used often as chips (product «Bulk acts»). */
+/**
+ * The sheet's first step: the time it was done, or the distance it moves, and the comment that every bulk act requires, with common words as
+ * chips (product «Bulk acts»).
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -26,7 +29,7 @@ import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
-/** What is written often with an act. */
+/** Common words of an act's comment. */
 const common = {
   sign: ['asPlanned', 'early', 'late', 'forgotten'],
   unskip: ['mistake', 'done'],
@@ -48,7 +51,7 @@ export type Details = {
 type Props = {
   act: BulkAct;
   rows: readonly Row[];
-  /** What was typed, when one comes back to this step. */
+  /** The details typed before, when one comes back to this step. */
   first: Details | null;
   /** It may be done over several days: a step of its own. */
   hasDays: boolean;
@@ -56,7 +59,7 @@ type Props = {
   failure: string;
   /** `days`: to the step of the days. */
   onGo: (details: Details, days: boolean) => void;
-  /** Whether something is written; a cause that is tapped is tapped again. */
+  /** Called with true when something is written; a tapped cause does not count, it is tapped again. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 };

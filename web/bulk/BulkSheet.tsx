@@ -1,4 +1,4 @@
-/** The sheet of a bulk act, step by step: time or distance and a comment, where assistance administrators ask for it the days, and then how it went. */
+/** The sheet of a bulk act, step by step: time or distance and a comment, the days where assistance administrators want them, the outcome. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';

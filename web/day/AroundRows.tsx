@@ -1,9 +1,9 @@
 /**
- * What is fetched late and stands around the day's rows: in its head the client's alerts and whom to call (decision 063), what was handed over (R89), where the client's goals stand, in one line, the day's
- * reports, what is not shared or newly is (R21, R88), and the ways to its week and its paper (R62, product «Paper and week»). Below the rows, or
- * beside them where the screen is wide, under a calendar. The goals' line stands over the rows where this device knew last that there
- * are goals and holds its place; else below them, where nothing moves when it comes (decision 040). What was handed over has its place over a
- * team's rows, and for the organisation is below.
+ * The parts around the day's rows that are fetched late: in its head the client's alerts and whom to call (decision 063), what was handed over
+ * (R89), where the client's goals stand, in one line, the day's reports, what is not shared or newly is (R21, R88), and the ways to its week
+ * and its paper (R62, product «Paper and week»). Below the rows, or beside them where the screen is wide, under a calendar. The goals' line
+ * stands over the rows where this device knew last that there are goals and holds its place; else below them, where nothing moves when it
+ * comes (decision 040). What was handed over has its place over a team's rows, and for the organisation is below.
  */
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';

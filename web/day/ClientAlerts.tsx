@@ -26,14 +26,14 @@ export function ClientAlerts({ clientId }: Props) {
   const { data: card, error, isFetching, refetch } = useCard(clientId);
   const isThere = card !== undefined;
   useEffect(() => {
-    const part = sectionRef.current;
-    if (!isThere || !part) return;
+    const element = sectionRef.current;
+    if (!isThere || !element) return;
     // The height that the next one keeps; this one's place stays as it was drawn.
     let height = 0;
     const watch = new ResizeObserver(() => {
-      height = part.offsetHeight;
+      height = element.offsetHeight;
     });
-    watch.observe(part);
+    watch.observe(element);
     const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
     addEventListener('pagehide', saveHeight);
     return () => {

@@ -1,4 +1,7 @@
-/** A new instance in three steps: category, activity, date and time; one step back clears what came after, and what was entered last or is done as needed skips the second (product «The day»). */
+/**
+ * A new instance in three steps: category, activity, date and time. A step back clears what came after it; what was entered last or is done as
+ * needed skips the second (product «The day»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';

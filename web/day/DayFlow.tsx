@@ -46,13 +46,13 @@ const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-/** Of the demo alone, once. */
+/** The tour is of the demo alone, once. */
 const hasTour = localStorage.tour === 'first';
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
 const Tour = lazy(() => retryWhenOnline(loadTour));
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
-/** From here on the opened instance stands beside the list. */
+/** A screen this wide shows the opened instance beside the list. */
 const hasPane = () => matchMedia('(min-width: 68.75em)').matches;
 
 type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
@@ -68,7 +68,7 @@ export default function DayFlow() {
   const { settings, change, isFiltered } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
   const [isFolded, setFolded] = useState(false);
-  /** The row beside the list while a sheet of its lies open: it stays, though it be gone from the day (R78). */
+  /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
   const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
 
   const date = search.date ?? todayNow();

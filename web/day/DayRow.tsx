@@ -11,7 +11,7 @@ import css from './row.module.css';
 
 type Props = {
   row: Row;
-  /** As the page has them, once for all its rows. */
+  /** The page's own, once for all its rows. */
   words: Words;
   /** `drawnAt` of it. */
   now: string;
@@ -19,7 +19,7 @@ type Props = {
   /** Marked by the address (`id`). */
   marked: boolean;
   maySign: boolean;
-  /** What was done to it waits here (decision 018). */
+  /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;

@@ -1,6 +1,6 @@
 /**
- * How a thing is done, in its sheet above what is signed: what is short (how many, with what) in one line, then the words; the first lines, and
- * all of them when the heading is opened. Its place is held until they are there (R79).
+ * The instructions in the sheet, above the signing: short answers (how many, with what) in one line, then the words; the first lines, and
+ * all of them when the heading is opened. Their place is held until they are there (R79).
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
@@ -25,7 +25,7 @@ export default function FirstLines({ row }: { row: Row }) {
   useEffect(() => {
     const paragraph = lines.current;
     if (!isThere || !paragraph) return;
-    // Told when the sheet opens, which is after this, and when the page is turned.
+    // The observer runs when the sheet opens, which is after this, and when the screen is turned.
     const watch = new ResizeObserver(() => !paragraph.dataset.whole && setCut(paragraph.scrollHeight > paragraph.clientHeight + 1));
     watch.observe(paragraph);
     return () => watch.disconnect();

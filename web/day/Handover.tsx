@@ -1,6 +1,6 @@
 /**
- * What was handed over, on top of the day (R89): one line of a fixed height, so that nothing moves when it comes (decision 062), which says what is
- * unread and what happened since one's last shift, and opens to the notes.
+ * The hand-over on top of the day (R89): one line of a fixed height, so that nothing moves when it comes (decision 062), with what is unread
+ * and what happened since one's last shift; it opens to the notes.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import css from './handover.module.css';
 // At module level: the React Compiler skips a component whose body holds import().
 const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 
-/** Milliseconds after which whoever opened the day is looking at it. */
+/** Milliseconds after which the reader counts as looking at the day. */
 const LOOKING_MS = 3000;
 
 export default function Handover({ clientId }: { clientId: number }) {
@@ -52,7 +52,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   const words = first?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
   const summaryText =
     shiftSummary && t('handover.since.strip', { title: sinceTitle(shiftSummary, t), what: countsInWords(shiftSummary, t) });
-  // To the organisation it says something only where there is something for it.
+  // The organisation sees it only where there is a note for it.
   if (!isOfTeam && all.length === 0) return null;
   return (
     <section className={css.part} aria-label={t('handover.title')}>

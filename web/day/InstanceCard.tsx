@@ -26,11 +26,11 @@ const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = {
   row: Row;
-  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  /** The instance is no longer where it was opened: somebody removed or moved it. */
   isGone: boolean;
   now: string;
   handled?: ReactNode;
-  /** Told when a sheet opens in which something may be written, and when it closes. */
+  /** Called when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };

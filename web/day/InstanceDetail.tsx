@@ -41,7 +41,7 @@ export default function InstanceDetail() {
   const who = useWho();
   const client = useClient(isReady ? row?.clientId : undefined).data;
   const isOffice = can(who, 'page.organisation');
-  /** Something is being written about it: that is not taken away with it (R78). */
+  /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
   const isGone = statusOf(error) === 404;
   const isNotFound = number === 0 || (isGone && !isWriting);
@@ -85,7 +85,7 @@ export default function InstanceDetail() {
   );
 }
 
-/** Keeps it as others leave it: its team hears of its day, the organisation's side of what is shared (R21, R78). */
+/** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
 function Live({ row }: { row: Row }) {
   const { dayOf } = useDates();
   useLiveDay(row.clientId, dayOf(timeOf(row)), undefined, row.id);

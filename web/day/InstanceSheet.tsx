@@ -29,7 +29,7 @@ type Props = {
   start?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
-  /** Told which row changes, before it does. */
+  /** Called with the row that changes, before it does. */
   onActing?: (ids: readonly number[]) => void;
   onClose: () => void;
 };

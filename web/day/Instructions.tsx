@@ -1,4 +1,4 @@
-/** How a thing is done, whole, on its own page and beside the day; leads to the activity (R79). */
+/** The instructions in full, on an instance's own page and beside the day, with a link to the activity (R79). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
@@ -16,7 +16,7 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
     typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
-  // What is asked by the heading's own words is said under it, once.
+  // An answer whose question is the heading itself stands under it, once.
   const isHeading = ({ name }: Said) => name === t('instance.how');
   const rest = values.filter((one) => !isHeading(one));
   return (

@@ -1,6 +1,6 @@
 /**
- * What others changed in what the client shares with its organisation, told to the team under its day until one has said to have read it
- * (R88, decision 043). It stands last, so that nothing that one taps moves when it comes.
+ * Others' changes of what the client shares with its organisation, shown to the team under its day until the reader marks them as read
+ * (R88, decision 043). The notice stands last, so that nothing that one taps moves when it comes.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { useDates } from '../kit/dates.ts';
 import { sharingInWords, sharingLog } from '../shared/team/sharing-log.ts';
 import css from './sharing-notice.module.css';
 
-/** What is older is found on the team's page alone, in milliseconds. */
+/** Milliseconds after which a change is found on the team's page alone. */
 const NEWS_MS = 14 * 86_400_000;
 const SHOWN = 3;
 

@@ -1,5 +1,5 @@
 /**
- * How one signs, shown once to whoever looks at the demo: a few words over the first open row, with a ring around what they are about. It
+ * The demo's tour of signing, shown once: a few words over the first open row, with a ring around what they are about. It
  * stands in the day and covers nothing (product «The demo», decision 056).
  */
 import { useEffect, useRef, useState } from 'react';

@@ -25,7 +25,7 @@ import { outbox } from '../sync/load-outbox.ts';
 import type { How } from '../sync/outbox.ts';
 
 export type Edit = Extract<Command, { act: 'edit' }>;
-/** Whoever acts, and what the page knows; `onActing` is told which row changes, before it does. */
+/** The account that acts, and what the page knows; `onActing` is called with the row that changes, before it does. */
 type Context = {
   queries: QueryClient;
   account: Account;
@@ -33,7 +33,7 @@ type Context = {
   onActing?: ((ids: readonly number[]) => void) | undefined;
 };
 
-/** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
+/** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
 export async function act(context: Context, row: Row, command: Command, tappedAt: string): Promise<boolean> {
   const { queries, dates } = context;
   if (sending.has(row.id)) return false;
@@ -60,10 +60,10 @@ export async function act(context: Context, row: Row, command: Command, tappedAt
       followAct(draftOf(row), row, command, result.row);
       return result.row;
     }
-    // It did not happen, and its undo would undo somebody else's.
+    // The act failed, and its undo would undo somebody else's.
     dropToast(about(row));
     keepRefused(draftOf(row), command, result.error);
-    // What was written and could not be kept is said, so that it can be written again.
+    // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
     if (words || ![401, 403].includes(statusOf(result.error) ?? 0))
       snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
@@ -77,7 +77,7 @@ export async function act(context: Context, row: Row, command: Command, tappedAt
   return outcome !== null;
 }
 
-/** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
+/** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
 export async function edit(context: Context, row: Row, command: Edit): Promise<void> {
   const { queries } = context;
   try {
@@ -105,7 +105,7 @@ function latest(context: Context, id: number): Row | undefined {
 async function undo(context: Context, changed: Row, command: Command): Promise<void> {
   const answer = await sending.get(changed.id);
   const row = typeof answer === 'object' && answer ? answer : (latest(context, changed.id) ?? changed);
-  // What stands there now may be somebody else's: refused meanwhile, or another's act.
+  // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
   const isMine =
     command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;
   if (isMine) await act(context, row, command, serverNow());
@@ -118,7 +118,7 @@ function showToast(context: Context, previous: Row, row: Row, command: Command, 
   replaceToast(about(row), (t) => t(`instance.did.${command.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
 }
 
-/** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
+/** Takes back what was never sent; else stores the act and sends it, or only sends it where nothing can be stored. */
 async function dispatch(
   queries: QueryClient,
   row: Row,
@@ -149,7 +149,7 @@ async function send(queries: QueryClient, row: Row, command: Command, pending?: 
   return data;
 }
 
-/** Anew from the server: the history always, itself and the day where it was refused, others of its rows changed too (stock) or it left the day. */
+/** Fetches anew: the history always; the instance and its day where it was refused, left the day, or other rows changed too (stock). */
 function refresh(queries: QueryClient, row: Row, isFull: boolean): void {
   void queries.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
   if (!isFull) return;

@@ -23,7 +23,7 @@ export function useInstance(id: number) {
     queryKey: instanceKey(id),
     queryFn: ({ signal }) => fetchInstance(id, signal),
     enabled: id > 0,
-    // From the day it is known already; it is asked anew all the same.
+    // The day knows it already; it is fetched anew all the same.
     placeholderData: () =>
       queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });

@@ -18,7 +18,7 @@ export function useTakeBack() {
   const dates = useDates();
   return {
     may: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),
-    /** Resolves to whether it is gone. */
+    /** Resolves to true once it is gone. */
     run: async (row: Row): Promise<boolean> => {
       try {
         // Sent again after a lost answer it is gone already, as was wanted.

@@ -1,4 +1,4 @@
-/** What the next tap and a place without contact will need is fetched while the reader reads: scripts first, then the days beside this one (R79). */
+/** Fetches, while the reader reads, what the next tap and a place without contact will need: scripts first, then the adjacent days (R79). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 

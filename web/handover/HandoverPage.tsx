@@ -46,7 +46,7 @@ export default function HandoverPage() {
     ...allNotes(clientId ?? 0),
     enabled: client !== undefined,
   });
-  // Without contact those that stand on the day, as they were kept.
+  // Without contact the day's notes, as they were cached.
   const isAway = statusOf(error) === 0;
   const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const failed = noClient ?? error;

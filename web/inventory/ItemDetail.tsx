@@ -46,7 +46,7 @@ export default function ItemDetail() {
   const ofClient = useClient(item?.client.id);
   const client = ofClient.data;
 
-  // Whoever sees the form disabled gets to it too (product «Roles and permissions»).
+  // A reader who sees the form disabled gets to it too (product «Roles and permissions»).
   const hasActs = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
   const toList = () => {
     const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;

@@ -48,7 +48,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const changes = changesOf(saved, draft, locale);
   const { categoryId } = draft;
   const [why, setWhy] = useState('');
-  // As a count does: what differs so much is said why.
+  // A difference this large needs a reason, as in a count.
   const needsReason =
     changes.amountInStock !== undefined && !wrongWith(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
   const reason = needsReason ? why.trim() : '';
@@ -74,7 +74,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
     else onDone();
   };
   const offered = categories.filter(({ id, archived }) => !archived || id === saved.categoryId);
-  /** What stands there now, where somebody typed something else over it. */
+  /** The saved value, where somebody typed something else over it. */
   const savedByOther = (field: Field) => {
     const value = field === 'categoryId' ? row.category?.name : saved[field];
     return form.savedNow(typed[field] !== undefined && typed[field] !== saved[field] && typeof value === 'string', String(value));

@@ -36,7 +36,7 @@ export function ItemFields({
   afterAmount,
 }: Props) {
   const { t } = useTexts();
-  /** What may only be looked at needs no advice. */
+  /** A disabled field needs no hint. */
   const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
   const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
     name,

@@ -58,7 +58,7 @@ export function StockSheet({ item, act, onClose }: Props) {
     if (!wrong && needsReason && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    // What came with the same delivery is filled up once.
+    // One delivery is filled up once.
     else void other.look().then((isFirst) => isFirst || acting.mutate({ amount: number!, comment: why.trim() || null }));
   };
   return (

@@ -1,4 +1,4 @@
-/** Whether somebody else filled up or counted an item while the sheet for that lies open (R78): what is drawn meanwhile changes nothing of it. */
+/** Somebody else's filling up or count of an item while the sheet for that lies open (R78); draws meanwhile do not matter. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
@@ -12,7 +12,7 @@ export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string
 
 /** As many lines as may have come while a sheet was open. */
 const LINES = 10;
-/** How often it is looked for, in milliseconds. */
+/** The time between two looks, in milliseconds. */
 const POLL_MS = 5000;
 
 export function useOtherFirst({ id }: Pick<Item, 'id'>) {

@@ -17,11 +17,11 @@ type Props = {
   name: string;
   /** Left out where the reader's side has no part in it. */
   card: ReadCard | undefined;
-  /** Whose team it is, where that says more than the client's name. */
+  /** The team's name, where that says more than the client's. */
   team: string | undefined;
-  /** When it was printed, and by whom. */
+  /** The time of printing, and the name of who printed it. */
   printed: string;
-  /** Where it is entered afterwards. */
+  /** The address where it is entered afterwards. */
   address: string;
   zone: string;
 };

@@ -25,7 +25,7 @@ type Props = {
   date: string;
   now: string;
   dates: ReturnType<typeof useDates>;
-  /** Whose hand it is where the line says nothing else, in words. */
+  /** The hand of a line that names none, in words. */
   above: string;
   team: readonly { id: number; name: string }[];
   wrong: WrongLine;

@@ -27,7 +27,7 @@ type Props = {
   clientId: number;
   date: string;
   rows: readonly Row[];
-  /** What was filled in before. */
+  /** The entries of an earlier visit. */
   storedDraft: PaperDraft | null;
   dates: ReturnType<typeof useDates>;
 };

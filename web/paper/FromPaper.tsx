@@ -1,4 +1,4 @@
-/** What was signed by hand on a printed day is entered in one go (product «Paper and week»). */
+/** Entering, in one go, what was signed by hand on a printed day (product «Paper and week»). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

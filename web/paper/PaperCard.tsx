@@ -1,4 +1,7 @@
-/** What a stand-in must know of the client first, over what is to be done: health alerts and whom to call, or in words why they are not here (decision 067). */
+/**
+ * The facts of the client that a stand-in must know first, over what is to be done: health alerts and whom to call, or in words why they are
+ * not here (decision 067).
+ */
 
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';

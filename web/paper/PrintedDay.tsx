@@ -1,4 +1,7 @@
-/** Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper and week»). */
+/**
+ * Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper
+ * and week»).
+ */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -111,7 +114,7 @@ export default function PrintedDay() {
 
 type Picked = { date?: string; days?: number };
 type DayPickerProps = { date: string; last: string; days: number; onPick: (picked: Picked) => void };
-/** From which day, and how many: on the screen alone. */
+/** The first day and the number of days: on the screen alone. */
 function DayPicker({ date, last, days, onPick }: DayPickerProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(date);

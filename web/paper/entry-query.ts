@@ -12,7 +12,7 @@ import { type PaperDraft, withoutEntries } from './entries.ts';
 const drafts = () => import('../kit/drafts.ts');
 const nameOf = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
-/** What was filled in of a sheet before; null for nothing. */
+/** The stored draft of a sheet; null for none. */
 export const paperDraft = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['paper-draft', clientId, date],
@@ -36,7 +36,7 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
 }
 
 type Sent = { lines: PaperLine[]; draft: PaperDraft };
-/** `onDone` is told what is left of the draft, which is kept also where the page was left meanwhile. */
+/** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
 export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
   const queries = useQueryClient();
   const { keyOf, done } = useRequestKey();

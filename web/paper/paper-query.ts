@@ -1,4 +1,4 @@
-/** What is printed: days and the client's card, from the server, and without contact as this device keeps them. */
+/** Queries for what is printed: days and the client's card, from the server, and without contact as this device stores them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byServer } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
@@ -6,7 +6,7 @@ import { type ClientCard, cardWithAge } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askForDay, keptDay, nameOfDay, useWithPending } from '../shared/day/day-query.ts';
 
-/** `staleSince`, an instant, of a day that is only remembered here. */
+/** `staleSince`, an instant, of a day that is only cached here. */
 export type PaperDay = { date: string; rows: Row[]; staleSince: string | undefined };
 
 export const paperDaysOf = (clientId: number) => ['paper days', clientId] as const;
@@ -35,10 +35,10 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
   }
 }
 
-/** The client's card, or none where it could not be read; `staleSince`, an instant, of one that is only remembered here. */
+/** The client's card, or none where it could not be read; `staleSince`, an instant, of one that is only cached here. */
 export type ReadCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
-/** Undefined until it is known how the card stands now: what was read for another page may be old. */
+/** Undefined until the card is read anew: another page's answer may be old. */
 export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],

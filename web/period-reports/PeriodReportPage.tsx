@@ -154,7 +154,7 @@ function About({ report }: { report: WholePeriodReport }) {
   );
 }
 
-/** What diverges leads to its figures: a report is longer than a phone. */
+/** Links from diverging goals to their figures: a report is longer than a phone. */
 function GoalLinks({ goals }: { goals: readonly PeriodGoal[] }) {
   return (
     <ul className={css.diverge}>

@@ -47,7 +47,7 @@ export function SignPeriod({ report, onKept, onClose }: Props) {
         try {
           return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
         } catch (error) {
-          // Whoever signs has seen what was signed or counted meanwhile.
+          // The signer must see what was signed or counted meanwhile.
           if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
           throw error;
         }

@@ -23,7 +23,7 @@ export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
 }
 
 type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
-/** What a goal comes to now, and whether that is judged otherwise. */
+/** A goal's amount now, and whether that is judged otherwise. */
 export function changedWord(
   t: T,
   was: Pick<PeriodGoal, 'hasDivergence'>,
@@ -33,5 +33,5 @@ export function changedWord(
   return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
 }
 
-/** Where a goal stands on the page. */
+/** The anchor of a goal on the page. */
 export const goalAnchor = (id: number): string => `goal-${id}`;

@@ -1,4 +1,4 @@
-/** What changes for the team when a plan takes the place of another: in words, goal by goal; of the first plan how many there are (R52). */
+/** The changes for the team when a plan replaces another: in words, goal by goal; of the first plan the number of goals (R52). */
 
 import { useTexts } from '../core/texts.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';

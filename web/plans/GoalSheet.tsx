@@ -37,7 +37,7 @@ type Props = {
   activities: readonly Offered[];
   /** The one to change; a new one without it. */
   goal?: Goal | undefined;
-  /** What a new one is about, and the area of life of the one before. */
+  /** The activity of a new one, and the area of life of the goal before. */
   activityId?: number | undefined;
   area: string;
   onClose: () => void;
@@ -180,7 +180,7 @@ function initialValues(goal: Goal | undefined, activityId: number | undefined, a
   };
 }
 
-/** What there is to choose, by name; `current` too, where it is not offered any more. */
+/** The choices by name; `current` too, where it is not offered any more. */
 function options(offered: readonly Offered[], current: Offered | undefined) {
   const all = current && !offered.some(({ id }) => id === current.id) ? [...offered, current] : offered;
   return all.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -45,7 +45,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Goal>();
   const add = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with its goal, or with the activity that has one now.
+  // The pressed button is gone with its goal, or with the activity that has one now.
   const stay = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) add.current?.focus();

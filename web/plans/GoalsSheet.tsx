@@ -62,7 +62,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
       submit={t('plans.addGoals', { count: ticked.length })}
       check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : wrongGoals(kind, ticked, typed, locale))}
       send={async (typed) => {
-        // What was made before one was refused is not made again, and shows behind the sheet.
+        // Goals made before one was refused are not made again, and show behind the sheet.
         await send(typed).finally(refreshAll);
       }}
       refresh={['plans']}

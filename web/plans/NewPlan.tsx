@@ -85,7 +85,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   const params = { clientId: String(client.id), companyId: String(companyId) };
   const planId = plan?.id;
   const isApproved = plan?.status === 'APPROVED';
-  // What applies is no draft any more: its own page says so.
+  // An approved plan is no draft any more: its own page says so.
   useEffect(() => {
     if (isApproved && planId) void navigate({ to: planAddress('implementation', planId, groupId), replace: true });
   }, [isApproved, navigate, planId, groupId]);

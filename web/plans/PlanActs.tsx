@@ -1,4 +1,6 @@
-/** What can be done with a plan: a draft is changed, made to apply and removed; what applies is ended; each is copied and printed (R49, R51–R53, R71). */
+/**
+ * Acts on a plan: a draft is changed, approved and removed; an approved one is ended; each is copied and printed (R49, R51–R53, R71).
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayRemove } from '#domain/goals/plans.ts';

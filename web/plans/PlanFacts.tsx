@@ -1,4 +1,4 @@
-/** How a plan stands: its mark, the days on which it applies, who made it apply, and the plan that belongs to it (R25, R49, R51). */
+/** A plan's state: its mark, the days on which it applies, who approved it, and the plan that belongs to it (R25, R49, R51). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';

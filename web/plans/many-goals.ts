@@ -26,7 +26,7 @@ export function valuesFor(kind: PlanKind, id: number, typed: GoalValues): GoalVa
   };
 }
 
-/** Keys of what is wrong, by the fields' names in the form; the area that all have is said once. */
+/** Keys of the errors, by the fields' names in the form; that of the shared area comes once. */
 export function wrongGoals(kind: PlanKind, ids: readonly number[], typed: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const id of ids)

@@ -1,4 +1,4 @@
-/** What another plan changes for the team: what comes new, what is asked otherwise, and what goes (product «Plans and goals», R52). Pure. */
+/** The changes that another plan brings the team: goals that are new, that differ, and that go (product «Plans and goals», R52). Pure. */
 
 /** A goal in words. */
 export type GoalText = { activityId: number; name: string; text: string | undefined };
@@ -6,7 +6,7 @@ export type PlanChanges = {
   added: GoalText[];
   changed: { name: string; from: GoalText; to: GoalText }[];
   gone: GoalText[];
-  /** How many stay as they are. */
+  /** The number of goals that stay. */
   same: number;
 };
 

@@ -12,7 +12,7 @@ export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, ke
   endDate: endDate ?? '',
 });
 
-/** What differs from the row, as it is sent. */
+/** The fields that differ from the row, as they are sent. */
 export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): PlanBody {
   const saved = draftOf(row);
   const body: PlanBody = {};
@@ -23,7 +23,7 @@ export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): P
   return body;
 }
 
-/** Keys of what is wrong, by field. */
+/** Keys of the errors, by field. */
 export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<string, string> {
   const wrong = { ...wrongDay('startDate', startDate), ...wrongDay('endDate', endDate) };
   if (name.trim() === '') wrong.name = 'error.field.required';
@@ -32,7 +32,7 @@ export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<stri
   return wrong;
 }
 
-/** On a newer version of the row: what nobody typed over is taken from it, what was written stays. */
+/** The draft on a newer version of the row: untouched fields are taken from it, typed ones stay. */
 export function onNewer(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const field = <K extends keyof PlanDraft>(name: K) => (draft[name] === was[name] ? now[name] : draft[name]);

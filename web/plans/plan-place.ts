@@ -1,4 +1,4 @@
-/** Where a plan's page stands: which kind of plan its address names, its addresses, and the team from which one comes to it (R53). */
+/** The place of a plan's page: the kind of plan that its address names, its addresses, and the team from which one comes to it (R53). */
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useParams, useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';

@@ -1,4 +1,4 @@
-/** What the form of a plan and the first step of a new one share: what is typed, what is wrong with it, and saving it over its version (R15). */
+/** The form shared by a plan and the first step of a new one: typed values, their errors, and saving over the version (R15). */
 import { type RefObject, useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { call } from '../core/call.ts';
@@ -15,7 +15,7 @@ type Options = {
   kind: PlanKind;
   /** A new one has 0 for its id. */
   opened: Plan;
-  /** What was written over it before, on this device. */
+  /** The draft stored on this device before. */
   begun?: PlanDraft | undefined;
   at: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */

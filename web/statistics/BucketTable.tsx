@@ -13,7 +13,7 @@ import type { Client } from '../shared/team/client.ts';
 import { leadOf, spanMark, spanName } from './spans.ts';
 import { useReach } from './use-reach.ts';
 
-/** From below; the order of the table's columns too. */
+/** The layers from below; the order of the table's columns too. */
 const columns = [
   ['completed', 'full'],
   ['uncompleted', 'empty'],

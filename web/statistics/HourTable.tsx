@@ -1,4 +1,4 @@
-/** The hours of the week at which something was missed or late: a number in each cell that leads to them, on a ground the stronger the more there are. */
+/** The hours of the week with missed or late events: a number in each cell that leads to them, on a ground the stronger the more. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';

@@ -25,7 +25,7 @@ export function OneActivity({ client, search }: Props) {
   const days = daysOf(search, today());
   const activities = useQuery(activitiesOf(client.id));
   const activityInAddress = activities.data?.find((one) => one.id === search.activityId);
-  // Where none is named, the one that is most of these days.
+  // Without one in the address, the most frequent of these days.
   const figures = useQuery({ ...figuresQuery(client.id, days), enabled: activities.data !== undefined && !activityInAddress });
   const isKnown = activityInAddress !== undefined || !figures.isPending || !activities.data?.length;
   const activity = isKnown

@@ -1,4 +1,4 @@
-/** What a bucket is called, and where it leads: to its events, or for those who have no list of them to its day, and from longer ones to their days. */
+/** A bucket's name and link: to its events, or for readers without a list of them to its day, and from longer buckets to their days. */
 import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -32,7 +32,7 @@ function daysText({ startDate, endDate }: Span, locale: Locale): string {
   return startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
 }
 
-/** How somebody reaches what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
+/** The reader's way to what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
 export type Reach = 'events' | 'day' | 'none';
 type Of = { clientId: number; activityId: number };
 type Hour = { weekday: number; hour: number; last: string };
@@ -55,7 +55,7 @@ export function leadOf(
   return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
 }
 
-/** Where an hour of the week leads: to its events, or to the latest day that had something of it. */
+/** The link of an hour of the week: to its events, or to the latest day that had one. */
 export function hourLead({ weekday, hour, last }: Hour, reach: Reach, clientId: number, { from, to }: Days): Lead | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
   return reach === 'day' ? { to: '/handelse', search: { date: last } } : undefined;

@@ -23,7 +23,7 @@ export const bucketsQuery = (activityId: number | undefined, days: Days) =>
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
       (await call(statistics.ofActivity, { params: { activityId: activityId! }, query: queryOf(days), signal })).data,
-    // Of another activity nothing is kept: its figures would stand under a wrong name.
+    // Another activity's data is no placeholder: its figures would stand under a wrong name.
     placeholderData: (previousData, query) => (query?.queryKey[2] === activityId ? previousData : undefined),
   });
 

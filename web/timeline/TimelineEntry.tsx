@@ -1,4 +1,4 @@
-/** One thing that was done: when it is told of, what it was, by whom, and its words (product «Timeline»). */
+/** One entry: its time, what was done, by whom, and its words (product «Timeline»). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -21,7 +21,7 @@ const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
   const { dayOf, clockOf, shortDay } = dates;
-  // Times that stand elsewhere are told with their day, and its year, where that is another.
+  // Times of another day are shown with that day, and its year where that differs.
   const moment = (instant: string) => {
     const [day, entryDay] = [dayOf(instant), dayOf(entry.date)];
     const date = day.slice(0, 4) === entryDay.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);

@@ -9,9 +9,9 @@ export type Entry = TimelineEntry;
 export type EntryKind = Entry['kind'];
 export type TimelineSearch = {
   clientId?: number | undefined;
-  /** The newest day that is shown; this month's last when nothing is said. */
+  /** The newest day that is shown; this month's last by default. */
   date?: string | undefined;
-  /** The oldest day; the first of all when nothing is said. */
+  /** The oldest day; the first of all by default. */
   from?: string | undefined;
   kind?: EntryKind | undefined;
 };

@@ -8,10 +8,10 @@ export function useNearEnd(isWatched: boolean, onNear: () => void): RefObject<HT
   useEffect(() => {
     call.current = onNear;
   });
-  // A new observer tells at once how it stands: what is still in view after more has come asks for yet more.
+  // A new observer reports at once: an end still in view after more has come fetches yet more.
   useEffect(() => {
     if (!isWatched || !end.current) return;
-    // A busy browser tells of several changes at once: the last is how it stands.
+    // A busy browser reports several changes at once: the last is the current one.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
     observer.observe(end.current);
     return () => observer.disconnect();

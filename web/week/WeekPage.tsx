@@ -34,7 +34,7 @@ import { useWeek } from './week-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/handelse/vecka');
 
-/** From 900 px on; and on paper, which a phone prints as well. */
+/** Wide is 900 px and more; and paper, which a phone prints as well. */
 const wide = matchMedia('(min-width: 56.25em), print');
 let isPrinting = false;
 function listen(listener: () => void) {

@@ -15,7 +15,7 @@ type CachedDay = { rows: Row[]; at: number } | undefined;
 
 /**
  * The rows of all its days stand under the client's days (`daysOf`): what is done to one of them, or told of by the server, shows here too.
- * `staleSince`: an ISO instant, of the oldest of what is only remembered. `error`: what the server has against it.
+ * `staleSince`: an ISO instant, of the oldest day that is only cached. `error`: the server's refusal.
  */
 export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
   const router = useRouter();
@@ -39,9 +39,9 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(refused) === 404 && dropLost()) void router.invalidate();
   }, [refused, router]);
-  const refetchOnce = useEffectEvent(() => void refetch());
+  const reload = useEffectEvent(() => void refetch());
   useEffect(() => {
-    const listener = () => refetchOnce();
+    const listener = () => reload();
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, []);
@@ -49,7 +49,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   const cachedDays = cached?.filter((day) => day !== undefined) ?? [];
   const days: readonly WeekDay[] | undefined = byDay
     ? dates.map((date) => ({ date, rows: byDay.get(date) ?? [] }))
-    : // What is only slow may come still.
+    : // A slow answer may come still.
       cached && (cachedDays.length > 0 || isAway)
       ? dates.map((date, at) => ({ date, rows: cached[at] ? withPending(cached[at].rows) : null }))
       : undefined;

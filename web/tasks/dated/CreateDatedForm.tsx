@@ -43,7 +43,7 @@ import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const always = ['taskId', 'task', 'clientId', 'client'];
-/** Where tasks themselves are made. */
+/** The page on which templates are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
 const ofNoTeam: ReadonlySet<number> = new Set();
 
@@ -64,7 +64,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       to: '/uppgiftinstans/skapa',
       search: ({ fromId: _, fromType: __, ...same }) => same,
       replace: true,
-      // Nothing is left by it.
+      // Nothing typed is lost by it.
       ignoreBlocker: true,
     });
   const isGone = useSource(source).isGone;
@@ -85,7 +85,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
-  // What is no time yet changes nothing: as it was.
+  // A time that cannot be read yet changes nothing.
   const isNowAhead = when.instant === undefined ? undefined : when.instant > now;
   const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);

@@ -22,7 +22,7 @@ type Props = {
   /** Somebody took it away. */
   isGone: boolean;
   now: string;
-  /** Told when a sheet opens in which something may be written, and when it closes. */
+  /** Called when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
   );
 }
 
-/** Where what it may be made from is shown by itself. */
+/** The pages of the sources that it may be made from. */
 const sourcePages = {
   ACTIVITY: '/handelse/$id',
   TASK: '/uppgiftinstans/$id',
@@ -81,7 +81,7 @@ const sourcePages = {
   HANDOVER: '/overlamning/$id',
 } as const;
 
-/** What it was made from, as a link to its page. */
+/** The source it was made from, as a link to its page. */
 function SourceLink({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
   const { longTime } = useDates();

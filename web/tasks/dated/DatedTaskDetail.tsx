@@ -21,7 +21,7 @@ export default function DatedTaskDetail() {
   const { dayOf } = useDates();
   const now = useNow();
   const query = useQuery(withPolling(datedTaskQuery(asId(id))));
-  /** Something is being written about it: that is not taken away with it (R78). */
+  /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
   const state = combineQueries(query);
   const row = query.data;

@@ -15,7 +15,7 @@ import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';
 import tasksCss from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
-/** What lies past the horizon is made when its time comes nearer (R8). */
+/** A row past the horizon is made when its time comes nearer (R8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {

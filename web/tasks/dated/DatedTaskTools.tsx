@@ -19,7 +19,7 @@ import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 import tasksCss from './dated-tasks.module.css';
 
-/** What is nobody's, of those whose they are. */
+/** The responsible of tasks that have none. */
 const NOBODY = 'none';
 
 export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {

@@ -48,7 +48,7 @@ export default function DatedTasks() {
   const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {
     isBusy: isSending,
-    // What lies far from now is asked about first (R13).
+    // A row far from now opens its sheet first (R13).
     sign: (row) => (isAboutNow(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
     skip: (row) => setOpen({ row, start: 'skip' }),
   };
@@ -75,7 +75,7 @@ export default function DatedTasks() {
       {company && (
         <>
           <DatedTaskTools search={search} today={today} companyId={company.id} />
-          {/* Of days that the server refuses tells what stands under it. */}
+          {/* Days that the server refuses are reported by the list below. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {!sums.error && !search.status && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>

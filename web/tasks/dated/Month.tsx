@@ -54,10 +54,10 @@ export function Month({ search, today, now, acts }: Props) {
     focusDay.current = next;
     go(next);
   };
-  const label = (one: string) => {
-    const rows = of(one);
+  const label = (date: string) => {
+    const rows = of(date);
     const missed = missedOf(rows, now);
-    return [dayName(one), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
+    return [dayName(date), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
       .filter(Boolean)
       .join(', ');
   };
@@ -90,19 +90,19 @@ export function Month({ search, today, now, acts }: Props) {
           {weeks.map(({ week, days }) => (
             <tr key={week}>
               <th scope="row">{week}</th>
-              {days.map(({ day: one, isOther }) => (
+              {days.map(({ day: date, isOther }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
-                <td key={one} aria-selected={one === day} data-other={isOther || undefined} data-today={one === today || undefined}>
+                <td key={date} aria-selected={date === day} data-other={isOther || undefined} data-today={date === today || undefined}>
                   <button
                     type="button"
-                    data-day={one}
-                    tabIndex={one === day ? 0 : -1}
-                    aria-current={one === today ? 'date' : undefined}
-                    onClick={() => go(one)}
+                    data-day={date}
+                    tabIndex={date === day ? 0 : -1}
+                    aria-current={date === today ? 'date' : undefined}
+                    onClick={() => go(date)}
                   >
-                    <span className="hidden">{label(one)}</span>
-                    <b aria-hidden>{Number(one.slice(8))}</b>
-                    <InDay rows={of(one)} now={now} />
+                    <span className="hidden">{label(date)}</span>
+                    <b aria-hidden>{Number(date.slice(8))}</b>
+                    <InDay rows={of(date)} now={now} />
                   </button>
                 </td>
               ))}

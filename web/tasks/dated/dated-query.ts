@@ -19,7 +19,7 @@ export const DATED_TASKS_PAGE = 20;
 export { datedTasksKey };
 export const datedTaskKey = (id: number) => [...datedTasksKey, 'one', id] as const;
 
-/** What is overdue has no first day, whatever days are shown (R81). */
+/** Overdue tasks have no first day, whatever days are shown (R81). */
 export const OVERDUE = { status: 'missed' } as const;
 /** The statuses of the rows that stand under what is overdue. */
 const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
@@ -60,7 +60,7 @@ export function sumsQuery(companyId: number | undefined, search: TasksSearch, da
     placeholderData: keepPreviousData,
   });
 }
-/** How many are overdue of what the page is narrowed to; time makes more of them. */
+/** The count of overdue tasks under the page's filter; it grows with time. */
 export const overdueCountQuery = (companyId: number | undefined, search: TasksSearch) =>
   queryOptions({ ...sumsQuery(companyId, search, OVERDUE), select: (sums) => sums.missedInstances, refetchInterval: 60_000 });
 
@@ -76,7 +76,7 @@ export const datedTaskQuery = (id: number | undefined) =>
     },
   });
 const POLL_MS = 5000;
-/** The same asked anew while it lies open, since no stream tells of tasks: what a colleague did is said before anything is pressed (R78). */
+/** The query polled while the task lies open, since no stream reports tasks: a colleague's act shows before anything is pressed (R78). */
 export const withPolling = (query: ReturnType<typeof datedTaskQuery>) => ({
   ...query,
   refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : POLL_MS),
@@ -95,7 +95,7 @@ export const sourceQuery = (id: number | undefined) =>
     enabled: id !== undefined,
   });
 
-/** What a report or a period report says of itself where a task is made from it: its name, and the moment or the days it is about. */
+/** A report or a period report as the source of a task: its name, and the moment or the days it is about. */
 export type Paper = { name: string; client: string; at: string } | { name: string; client: string; from: string; to: string };
 export const paperQuery = (type: string | undefined, id: number) =>
   queryOptions({

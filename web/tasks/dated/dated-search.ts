@@ -19,17 +19,17 @@ export type TasksSearch = {
   clientId?: number | undefined;
   labelId?: number | undefined;
   taskCategoryId?: number | undefined;
-  /** Whose they are: one's own, nobody's, or an account's. */
+  /** The responsible: oneself, nobody, or an account. */
   responsible?: ResponsibleAsked | undefined;
   /** Of the list alone: what is overdue, which has no days (R81). */
   status?: 'missed' | undefined;
   page?: number | undefined;
 };
-/** What a new one begins with. */
+/** The presets of a new task. */
 export type CreateSearch = {
   clientId?: number | undefined;
   taskId?: number | undefined;
-  /** What it is made of (R22). */
+  /** The source it is made from (R22). */
   fromId?: number | undefined;
   fromType?: MadeFrom | undefined;
   date?: LocalDate | undefined;

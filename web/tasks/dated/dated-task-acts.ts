@@ -17,7 +17,7 @@ import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts
 export function useTaskActs() {
   const queries = useQueryClient();
   const dates = useDates();
-  /** Those that an act is on its way for. */
+  /** The ids of rows with an act on its way. */
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
 
   const put = (row: TaskInstance) => {
@@ -56,18 +56,18 @@ export function useTaskActs() {
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
-  /** For a form, which shows the words. */
+  /** For a form, which shows the failure itself. */
   const attempt = async (row: TaskInstance, command: Command): Promise<string | undefined> => {
     const failure = await sendAct(row, command);
     return failure === '' ? '' : failure?.(textNow);
   };
-  /** Where no form shows what came of it. */
+  /** For a place without a form: a failure is a toast. */
   const act = async (row: TaskInstance, command: Command): Promise<void> => {
     const failure = await sendAct(row, command);
     if (failure) snack(failure, { tone: 'error' });
   };
 
-  /** Throws what the server said, for the form to show; the version that was read goes along. */
+  /** Throws the server's error, for the form to show; the version that was read goes along. */
   const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, ownChanges: TaskInstancePatch): Promise<void> => {
     const command = { act: 'edit', ...changes } as const;
     try {

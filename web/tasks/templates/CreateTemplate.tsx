@@ -18,7 +18,7 @@ import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './tem
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps of a wizard lie between this page and the one before it. */
+    /** The number of wizard steps between this page and the one before it. */
     steps?: number;
     /** A new dated task asked for a template: it begins with the one that is made. */
     forDated?: boolean;

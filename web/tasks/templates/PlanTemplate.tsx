@@ -14,7 +14,8 @@ import { type Company, seriesOf, type Task } from './templates-query.ts';
 
 type Props = {
   company: Company;
-  task: Task /** The client that the address names. */;
+  task: Task;
+  /** The client that the address names. */
   clientId: number | undefined;
   onClose: () => void;
   onAgain: () => void;

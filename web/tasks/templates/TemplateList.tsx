@@ -80,7 +80,7 @@ export function TemplateList({ company, search, create }: Props) {
           categories={catalogue.data.categories}
           types={catalogue.data.types}
           inAddress={search}
-          // What is offered is chosen elsewhere.
+          // Offers are chosen elsewhere.
           create={!offered && create}
           manage={mayChange && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
