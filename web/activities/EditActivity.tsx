@@ -1,4 +1,4 @@
-/** Changes an activity; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
+/** Changes an activity; reports somebody else's change in between, and keeps what was typed (product «Fields and limits», R15). */
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

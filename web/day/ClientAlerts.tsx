@@ -1,6 +1,6 @@
 /**
- * In the day's head the client's alerts, always in sight, and whom to call one tap away (product «Client card», decision 063). How high the alerts
- * were is remembered on this device, where their place is kept until they come (OverRows.tsx).
+ * In the day's head the client's alerts, always in sight, and whom to call one tap away (product «Client card», decision 063). The alerts'
+ * height is stored on this device, and their place reserved until they come (OverRows.tsx).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';

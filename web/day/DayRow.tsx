@@ -27,7 +27,7 @@ type Props = {
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
 export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, onTap, onOpen }: Props) {
-  'use no memo'; // as a whole it is remembered already
+  'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
   const done = status !== 'missed' && status !== 'upcoming';

@@ -48,7 +48,7 @@ export function PendingReport({ report, at }: { report: Draft; at: string }) {
   );
 }
 
-/** The server's reason, in words: of a field what its form says. */
+/** The server's reason, in words: of a field its form's message. */
 export function whyRefused({ refused }: Draft, t: T): string {
   if (!refused) return '';
   const error = new CallError(refused.status, refused.problem);

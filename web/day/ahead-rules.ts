@@ -1,7 +1,7 @@
 /** The rules of what this device stores ahead of need, and in which order: apart, so that they can be tested without a network (R79). */
 import { addDays } from '#domain/time.ts';
 
-/** The most clients that are looked after; who has more works in the organisation. */
+/** The most clients whose days are stored; an account with more works in the organisation. */
 const MOST = 5;
 /** Milliseconds for which a stored day is new enough. */
 const FRESH_MS = 15 * 60_000;
@@ -23,7 +23,7 @@ export function clientsAhead(groups: readonly { client: { id: number } }[] | nul
 export const daysAhead = (today: string): string[] => [today, addDays(today, 1), addDays(today, -1)];
 
 type Steps = {
-  /** Until nothing else is asked for. */
+  /** Waits until nothing else is being fetched. */
   rest: () => Promise<void>;
   keepInstructions: (clientId: number) => Promise<unknown>;
   isKept: (clientId: number, date: string) => Promise<boolean>;

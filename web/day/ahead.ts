@@ -1,5 +1,5 @@
 /**
- * Keeps on this device, while nothing else is asked for, what may be needed without contact: how things are done, alerts and contacts, and
+ * Stores on this device, while nothing else is being fetched, what may be needed without contact: instructions, alerts and contacts, and
  * yesterday, today and tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
       isOver: () => getSession().token !== token,
       keepInstructions: async (id) => {
         await queries.fetchQuery(instructionsOf(id));
-        // The client's card and what was handed over are asked for, and kept, in the same rest; without them the days are kept all the same.
+        // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
       },
       isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), serverTime()),

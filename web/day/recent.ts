@@ -1,4 +1,4 @@
-/** The activities that somebody entered last for a client, the newest first: kept in this browser, by their numbers alone (product «The day»). */
+/** The activities that somebody entered last for a client, the newest first: stored in this browser, by their numbers alone (product «The day»). */
 import { asId } from '../core/search-params.ts';
 
 type Of = { account: number; client: number };

@@ -21,7 +21,7 @@ type Props = {
   /** The item is there: the amount is corrected, and it may be archived. */
   isThere?: boolean;
   disabled?: boolean;
-  /** Asked under the amount. */
+  /** The field under the amount. */
   afterAmount?: ReactNode;
 };
 

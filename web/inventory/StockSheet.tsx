@@ -1,4 +1,4 @@
-/** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
+/** Filling up and counting: one large number, and the amount after it, shown before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
 import { asksWhy, shownAmount } from '#domain/inventory.ts';
 import { snack } from '../core/snacks.ts';

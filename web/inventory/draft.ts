@@ -19,7 +19,7 @@ export type Draft = {
   categoryId: number | undefined;
 };
 export type Field = keyof Draft;
-/** Those whose form says what is wrong at them, beside the category and the reason. */
+/** Fields that show their own error, beside the category and the reason. */
 export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
 export const emptyDraft: Draft = {

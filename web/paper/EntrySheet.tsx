@@ -1,4 +1,4 @@
-/** The lines of one day as they stand on paper, filled in and sent together; what is typed is kept on this device until then. */
+/** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { onPaper, toEnter } from '#domain/planning/paper.ts';

@@ -1,4 +1,4 @@
-/** A sheet as it is entered: what is filled in for each line, and what of that is sent or still wanting (product «Paper and week»). */
+/** A sheet as it is entered: each line's entry, and what of it is sent or missing (product «Paper and week»). */
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { dayMeant, wrongIn } from '#domain/planning/paper.ts';
 import { readTime } from '../kit/parse-date.ts';

@@ -1,4 +1,4 @@
-/** Sends what is entered from paper, and keeps it on this device until then (product «Paper and week», decision 018). */
+/** Sends what is entered from paper, and stores it on this device until then (product «Paper and week», decision 018). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
 import { call } from '../core/call.ts';

@@ -1,4 +1,4 @@
-/** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
+/** One period of an evaluation plan, measured: its goals against their bounds, later changes, and the organisation's comments. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

@@ -16,7 +16,7 @@ const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 
 type Props = {
   report: WholePeriodReport;
-  /** Somebody else was first: what was written is kept for an addendum. */
+  /** Called when somebody else was first: the words are kept for an addendum. */
   onKept: (words: string) => void;
   onClose: () => void;
 };

@@ -23,7 +23,7 @@ export const dropBegun = (clientId: number): Promise<unknown> =>
     .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
     .catch(() => {});
 
-/** Keeps what differs from a new plan; answers whether `draft` is on the disk by now. Nothing is kept while `isEnabled` is false. */
+/** Stores what differs from a new plan; true once `draft` is on the disk. Nothing is stored while `isEnabled` is false. */
 export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isEnabled: boolean): boolean {
   const [storedDraft, setStoredDraft] = useState<PlanDraft>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A goal as its form holds it, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
+/** A goal in its form, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
 import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
@@ -9,7 +9,7 @@ import type { PlanKind } from '../shared/goals/plan-query.ts';
 /** The typed values, by the fields' names. */
 export type GoalValues = Readonly<Record<string, string>>;
 
-/** A whole number as it is typed; null where nothing is, undefined for what is none or too large. */
+/** A typed whole number; null for an empty field, undefined for no number or one too large. */
 export function readTimes(typed = '', locale: Locale): number | null | undefined {
   if (typed.trim() === '') return null;
   const times = readWhole(typed, locale);

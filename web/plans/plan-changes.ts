@@ -39,7 +39,7 @@ export function planChanges(previousGoals: readonly GoalText[], nextGoals: reado
 
 type Days = { startDate?: string | null | undefined; endDate?: string | null | undefined };
 
-/** The approved plan that another one ends by beginning: the one that applies on the day on which that begins, and began before it. */
+/** The approved plan that another one ends by beginning: it applies on the day on which that begins, and began before. */
 export const endedBy = <P extends Days & { status: string }>(plans: readonly P[], start: string): P | undefined =>
   plans.find(
     ({ status, startDate, endDate }) => status === 'APPROVED' && !!startDate && startDate < start && (!endDate || endDate >= start),

@@ -1,4 +1,4 @@
-/** A plan as its form holds it, what of it was changed, and what is wrong before it is sent (product «Plans and goals», R49, R52). */
+/** A plan in its form, its changed fields, and its errors before it is sent (product «Plans and goals», R49, R52). */
 import type { Plan } from '../shared/goals/plan-query.ts';
 import { dayTyped, wrongDay } from './days.ts';
 

@@ -1,4 +1,4 @@
-/** An activity's buckets: columns for the eye and, beside them, the table that says the same and leads to what they count. */
+/** An activity's buckets: columns for the eye and, beside them, the table that holds the same and leads to what they count. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Bucket } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';

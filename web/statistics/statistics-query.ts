@@ -6,7 +6,7 @@ import { call } from '../core/call.ts';
 
 export type StatisticsSearch = {
   clientId?: number | undefined;
-  /** Local days, both included; the last seven when nothing is said. */
+  /** Local days, both included; the last seven by default. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** 0 one activity, 1 all of them. */

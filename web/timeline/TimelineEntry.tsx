@@ -33,7 +33,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
     entry.labelName,
     entry.signedByName,
     planned && isApart(planned, entry.date) && t('timeline.planned', { at: moment(planned) }),
-    // Done as planned is said once.
+    // A time as planned is shown once.
     done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;

@@ -13,7 +13,7 @@ import type { EntryKind, TimelineSearch } from './timeline-query.ts';
 
 const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (EntryKind | undefined)[];
 
-/** A link leads here only when it says the same of everything. */
+/** A link counts as current only when its whole search matches. */
 const exactMatch = { exact: true, includeSearch: true };
 
 type Props = {

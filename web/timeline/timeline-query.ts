@@ -18,7 +18,7 @@ export type TimelineSearch = {
 type Days = { from: string; to: string };
 export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
 
-/** A month without entries is passed over: the server says where the next one lies. */
+/** A month without entries is passed over: the server names the next one. */
 export function timelineQuery(clientId: number, { date, from, kind }: TimelineSearch, today: string) {
   const last = date ?? endOfMonth(today);
   const onlyTasks = kind === 'TASK';

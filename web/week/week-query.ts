@@ -1,4 +1,4 @@
-/** A week of one client, made of its days, which are kept on the device as the day's own page keeps them; without contact those that are. */
+/** A week of one client, made of its days, stored on the device as the day's own page stores them; without contact only the stored ones. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,12 +9,12 @@ import { dropLost, recheckKept } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useWithPending } from '../shared/day/day-query.ts';
 
-/** `rows`: null of a day that neither the server nor this device tells of. */
+/** `rows`: null of a day that neither the server nor this device has. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
 type CachedDay = { rows: Row[]; at: number } | undefined;
 
 /**
- * The rows of all its days stand under the client's days (`daysOf`): what is done to one of them, or told of by the server, shows here too.
+ * The rows of all its days stand under the client's days (`daysOf`): an act on one of them, or a change from the server, shows here too.
  * `staleSince`: an ISO instant, of the oldest day that is only cached. `error`: the server's refusal.
  */
 export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
@@ -62,7 +62,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   };
 }
 
-/** True once something has been waited for as long as nothing is shown of what is remembered. */
+/** True once the wait was so long that the cached days are shown instead. */
 function useSlow(isMissing: boolean, key: string): boolean {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
@@ -73,7 +73,7 @@ function useSlow(isMissing: boolean, key: string): boolean {
   return isMissing && slow === key;
 }
 
-/** The days as this device keeps them, once that is known. */
+/** The days as this device stores them, once they are read. */
 function useCachedDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly CachedDay[] | undefined {
   const [cached, setCached] = useState<{ what: string; days: readonly CachedDay[] }>();
   const names = dates.map((date) => nameOfDay(clientId, date)).join(' ');

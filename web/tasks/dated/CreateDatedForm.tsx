@@ -1,4 +1,4 @@
-/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
+/** The fields of a new dated task, which show before saving whether it is planned or reported at once (product «Dated tasks», R9). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
@@ -75,7 +75,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [busy, setBusy] = useState(false);
-  /** One was made of the same already, and a second was asked about (R82). */
+  /** A task was made of the same source already, and the user was asked about a second (R82). */
   const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState('');
   const local = toLocal(now, dates.timeZone);
@@ -91,7 +91,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
   const isAhead = isNowAhead ?? wasAhead;
 
-  /** Those of the client's teams first, and said to be. */
+  /** Tasks of the client's teams first, marked as such. */
   const findTask = async (words: string): Promise<ComboboxOption[]> => {
     return matchNames([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))

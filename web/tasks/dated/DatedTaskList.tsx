@@ -1,5 +1,5 @@
 /**
- * Tasks of the days that are asked for, by time, page by page; when nothing is asked for 7 days back and 30 ahead, under what is overdue
+ * Tasks of the chosen days, by time, page by page; by default 7 days back and 30 ahead, under what is overdue
  * (product «Dated tasks», R81).
  */
 import { useQuery } from '@tanstack/react-query';

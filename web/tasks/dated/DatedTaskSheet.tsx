@@ -25,7 +25,7 @@ type Props = {
   start?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
-  /** Resolves to why it did not happen (task-acts.ts). */
+  /** Resolves to the failure's text (dated-task-acts.ts). */
   attempt: (command: Command) => Promise<string | undefined>;
   onClose: () => void;
 };

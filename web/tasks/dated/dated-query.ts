@@ -1,4 +1,4 @@
-/** Queries of the pages of dated tasks, their answers all kept under one key. */
+/** Queries of the pages of dated tasks, their answers all cached under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { handover } from '#contract/handover.ts';

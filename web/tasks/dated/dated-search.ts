@@ -9,9 +9,9 @@ import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 export type TasksSearch = {
-  /** The month when nothing is said. */
+  /** The month by default. */
   view?: Exclude<View, 'month'> | undefined;
-  /** The day of the calendar; today when nothing is said. */
+  /** The day of the calendar; today by default. */
   date?: LocalDate | undefined;
   /** Days of the list, both included; what is left out is as the calls have it (product «Dated tasks»). */
   from?: LocalDate | undefined;
@@ -51,7 +51,7 @@ export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate):
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 }
 
-/** The days that are drawn: of a month its whole weeks. */
+/** The days that are drawn: of a month its full weeks. */
 export function drawnDays(search: TasksSearch, today: LocalDate): Days {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);

@@ -1,4 +1,4 @@
-/** Sends what somebody does to a dated task, says so with undo, and tells clearly when somebody else was there before. */
+/** Sends an act on a dated task, shows a message with undo, and reports clearly when somebody else was first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
@@ -34,7 +34,7 @@ export function useTaskActs() {
 
   /**
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
-   * to what says why it did not happen, or nothing where that is told elsewhere; undefined when it happened.
+   * to the failure's text, or to '' where that is shown elsewhere; undefined on success.
    */
   const sendAct = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
     if (sending.has(row.id)) return '';

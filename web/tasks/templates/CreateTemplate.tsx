@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The number of wizard steps between this page and the one before it. */
     steps?: number;
-    /** A new dated task asked for a template: it begins with the one that is made. */
+    /** The form of a new dated task led here: it begins with the template made. */
     forDated?: boolean;
   }
 }

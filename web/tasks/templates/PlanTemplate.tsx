@@ -1,4 +1,4 @@
-/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (product «Dated tasks»). */
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody chooses that (product «Dated tasks»). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';

@@ -1,5 +1,5 @@
 /**
- * One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked
+ * One task type: the company's own is edited and deleted here, the platform's stays as it is; and its tasks' attributes
  * (product «Tasks», R33).
  */
 import { useQuery } from '@tanstack/react-query';
