@@ -50,14 +50,14 @@ export default function ActivityDetail() {
   const ofClient = useClient(activity?.client.id);
   const client = ofClient.data;
 
-  const plans = can(who, 'plan.create');
+  const mayPlan = can(who, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
   useEffect(() => {
-    if (!plans) return;
-    const later = setTimeout(() => void fetchForm(), 400);
-    return () => clearTimeout(later);
-  }, [plans]);
-  const acts = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
+    if (!mayPlan) return;
+    const timer = setTimeout(() => void fetchForm(), 400);
+    return () => clearTimeout(timer);
+  }, [mayPlan]);
+  const hasActs = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
   const toList = () => {
     const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
     void navigate({
@@ -76,7 +76,7 @@ export default function ActivityDetail() {
       });
     }
   };
-  const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const plan = mayPlan && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = ({ id, client: of }: { id: number; client: { id: number } }) =>
     void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(of.id) } }).then(plan);
@@ -96,7 +96,7 @@ export default function ActivityDetail() {
       back="/aktiviteter"
       wide
       acts={
-        acts && (
+        hasActs && (
           <IconButton aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
             <Icon d={more} />
           </IconButton>

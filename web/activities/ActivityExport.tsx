@@ -17,15 +17,15 @@ import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';
 /** Days ahead to choose among: nothing is planned for more than ten years. */
-const AHEAD = 3652;
+const AHEAD_DAYS = 3652;
 const EARLIEST = '2000-01-01';
 /** The last seven days. */
-const BACK = 6;
+const BACK_DAYS = 6;
 
 export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {
   const { t } = useTexts();
   const today = dayOf(serverNow(), client.timeZone);
-  const [range, setRange] = useState({ startDate: addDays(today, -BACK), endDate: today });
+  const [range, setRange] = useState({ startDate: addDays(today, -BACK_DAYS), endDate: today });
   const [format, setFormat] = useState<Format>('CSV');
   const [bytes, setBytes] = useState(0);
   const { at, set, clear, take } = useFieldErrors(t);
@@ -54,7 +54,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
         hint=""
         value={range[name]}
         from={EARLIEST}
-        to={addDays(today, AHEAD)}
+        to={addDays(today, AHEAD_DAYS)}
         error={at(name)}
         onChange={(value) => {
           setRange({ ...range, [name]: value });

@@ -27,7 +27,7 @@ export default function ActivityList() {
   const catalogue = useQuery(catalogueOf(clientId));
   const list = useQuery(activitiesOf(clientId));
 
-  const changes = can(who, 'page.activities.edit') || can(who, 'activity.remove');
+  const mayChange = can(who, 'page.activities.edit') || can(who, 'activity.remove');
   const state = combineQueries(ofClient, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
   const ready = client && list.data && catalogue.data;
@@ -38,7 +38,7 @@ export default function ActivityList() {
   const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
 
   const begins = !create && list.data?.length === 0;
-  const copies = can(who, 'activity.copyBetween') && (
+  const copyLink = can(who, 'activity.copyBetween') && (
     <ButtonLink to="/aktiviteter/kopiera" search={{ clientId: search.clientId }} variant={begins ? 'filled' : 'subtle'} size="md">
       {t('activities.fromClient')}
     </ButtonLink>
@@ -61,7 +61,7 @@ export default function ActivityList() {
           types={types}
           inAddress={search}
           create={create}
-          begin={copies}
+          begin={copyLink}
           manage={manage}
           categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
           link={({ id, client: of }, props) => (
@@ -77,10 +77,10 @@ export default function ActivityList() {
           onType={(typeId) =>
             void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
           }
-          onMore={changes ? setActing : undefined}
+          onMore={mayChange ? setActing : undefined}
         />
       )}
-      {ready && !begins && copies}
+      {ready && !begins && copyLink}
       {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>
   );

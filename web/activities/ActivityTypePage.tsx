@@ -51,9 +51,9 @@ export default function ActivityTypePage() {
     );
   // One that was removed since leaves its name.
   const of = category.data ?? { ...type.activityCategory, name: type.activityCategory.name ?? '', color: '#53605c', icon: 'note' as const };
-  // What the address says holds until the server has said it.
+  // The address decides until the server has answered.
   const selected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
-  const changes = can(who, 'catalogue.change');
+  const mayChangeCatalogue = can(who, 'catalogue.change');
   const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
     <Screen title={type.name} about={<ClientHeader client={client} />} back={back}>
@@ -67,7 +67,7 @@ export default function ActivityTypePage() {
         onEdit={mayChange(who, type) && (() => setEditing(true))}
         create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
-        {changes && type.global && complete.data && (
+        {mayChangeCatalogue && type.global && complete.data && (
           <div className={detail.switched}>
             <span>
               <b>{t('catalogue.used', { client: client.name })}</b>
@@ -81,7 +81,7 @@ export default function ActivityTypePage() {
             />
           </div>
         )}
-        {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
+        {!mayChangeCatalogue && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
       <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
       {editing && (

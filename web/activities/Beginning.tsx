@@ -1,4 +1,4 @@
-/** What a new activity begins with and why, and the question about sharing where its category is watched and nobody has said (R90). */
+/** The defaults of a new activity and their reason, and the question about sharing where its category is watched and none is set (R90). */
 import { type CategoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
 import { useTexts } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';

@@ -43,7 +43,7 @@ export function CategoryPanel({ category, client, clientInAddress, linked, onEdi
 }
 
 function Types({ category, client, clientInAddress }: Pick<Props, 'category' | 'client' | 'clientInAddress'>) {
-  const makes = category.selected && !category.archived;
+  const mayMake = category.selected && !category.archived;
   return (
     <TypeRows
       kind="activity"
@@ -51,7 +51,7 @@ function Types({ category, client, clientInAddress }: Pick<Props, 'category' | '
       link={({ id, selected }, props) => (
         <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
       )}
-      form={makes ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
+      form={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
     />
   );
 }

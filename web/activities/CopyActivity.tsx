@@ -1,4 +1,4 @@
-/** Copies an activity: another of the same client and type, with all that is said of it, and with its plan where that is wanted (product «Activities»). */
+/** Copies an activity: another of the same client and type, with all its values, and with its plan where that is wanted (product «Activities»). */
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -15,7 +15,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import type { Activity, Client } from './activity-query.ts';
 
-type Props = { activity: Activity; client: Client; onMade: (made: { id: number }) => void; onClose: () => void };
+type Props = { activity: Activity; client: Client; onMade: (copy: { id: number }) => void; onClose: () => void };
 
 export default function CopyActivity({ activity, client, onMade, onClose }: Props) {
   const { t } = useTexts();

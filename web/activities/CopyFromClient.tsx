@@ -1,4 +1,4 @@
-/** Copies activities of another client of the company to this one: which, and whether they are planned alike from a day on (product «Activities»). */
+/** Copies activities from another client of the company to this one, if wanted with their plans from a day on (product «Activities»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export default function CopyFromClient() {
   const client = ofClient.data;
   const all = useQuery(clientsQuery);
   const company = all.data?.find(({ id }) => id === clientId)?.company.id;
-  // Who plans for this client may be an assistant of another one.
+  // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
   const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
   const state = combineQueries(ofClient, all);
@@ -82,26 +82,26 @@ function Choice({ from, client, inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = dayOf(serverNow(), client.timeZone);
-  /** Whose tick is another than at first. */
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  /** Ids of those whose tick is not the first one. */
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const [planned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
   const [day, setDay] = useState(addDays(today, 1));
   const list = useQuery(activitiesOf(from.id));
   const catalogue = useQuery(catalogueOf(client.id));
-  const own = useQuery(activitiesOf(client.id));
+  const existing = useQuery(activitiesOf(client.id));
   const platform = useQuery(platformTypes);
-  const state = combineQueries(list, catalogue, own, platform);
+  const state = combineQueries(list, catalogue, existing, platform);
   const entries = (list.data ?? []).filter(({ archived }) => !archived);
   const types = new Set(catalogue.data?.types.map(({ id }) => id));
-  /** Why one cannot be chosen. */
+  /** The reason why one cannot be chosen. */
   const whyNot = ({ name, type }: (typeof entries)[number]) => {
     if (!types.has(type.id) && !platform.data?.has(type.id)) return 'activities.fromClientNoTypes' as const;
-    return own.data?.some((one) => one.name === name && one.type.id === type.id) ? ('activities.fromClientThere' as const) : undefined;
+    return existing.data?.some((one) => one.name === name && one.type.id === type.id) ? ('activities.fromClientThere' as const) : undefined;
   };
   /** Of a type that somebody took out for this client: chosen only by a tick, which puts it back. */
   const isOut = ({ type }: (typeof entries)[number]) => !types.has(type.id);
-  const isPicked = (one: (typeof entries)[number]) => !whyNot(one) && turned.has(one.id) === isOut(one);
+  const isPicked = (one: (typeof entries)[number]) => !whyNot(one) && toggled.has(one.id) === isOut(one);
   const picked = entries.filter(isPicked);
   const at = readDate(day);
   const wrong = planned && (!at ? 'rule.error.dateInvalid' : at < today && 'activities.copyPast');
@@ -121,9 +121,9 @@ function Choice({ from, client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !list.data || !catalogue.data || !own.data || !platform.data) return <QueryPlaceholder of={state} rows={6} />;
+  if (state.error || !list.data || !catalogue.data || !existing.data || !platform.data) return <QueryPlaceholder of={state} rows={6} />;
   if (entries.length === 0) return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} />;
-  const toggle = (id: number) => setTurned((before) => before.symmetricDifference(new Set([id])));
+  const toggle = (id: number) => setToggled((ids) => ids.symmetricDifference(new Set([id])));
   return (
     <>
       <ul className={css.list}>

@@ -26,7 +26,7 @@ const ActivityCategoryForm = late(async () => ({ default: (await import('./Activ
 const ActivityTypeForm = late(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
 const Beginning = late(async () => ({ default: (await import('./Beginning.tsx')).Beginning }));
 
-type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
+type FormProps = { client: Client; type: ActivityType; onMade: (activity: WholeActivity) => void };
 
 export default function CreateActivity() {
   const navigate = useNavigate();
@@ -43,10 +43,10 @@ export default function CreateActivity() {
       lead={client?.name}
       about={<ClientHeader client={client} />}
       chosen={search}
-      addressOf={(before) =>
-        before === 'list'
+      addressOf={(previous) =>
+        previous === 'list'
           ? addressOf('/aktiviteter', {}, { clientId: of })
-          : addressOf('/aktiviteter/skapa', {}, { clientId: of, ...before })
+          : addressOf('/aktiviteter/skapa', {}, { clientId: of, ...previous })
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
       data={catalogue.data}
@@ -71,10 +71,10 @@ export default function CreateActivity() {
             key={type.id}
             client={client}
             type={type}
-            onMade={(made) =>
+            onMade={(activity) =>
               void navigate({
                 to: '/aktiviteter/$id/$clientId',
-                params: { id: String(made.id), clientId: String(made.client.id) },
+                params: { id: String(activity.id), clientId: String(activity.client.id) },
                 replace: true,
               })
             }
@@ -95,24 +95,25 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const { data, isPending } = useQuery(defaultsOf(client.id));
-  /** What was chosen here, over what its category begins with. */
-  const [own, setOwn] = useState<Partial<Flags>>({});
+  /** The flags chosen here, over the category's defaults. */
+  const [ownFlags, setOwnFlags] = useState<Partial<Flags>>({});
   const [limit, setLimit] = useState('');
   const [isShared, setShared] = useState<boolean>();
   if (isPending) return <Skeleton rows={4} />;
-  const begins = data?.find(({ category }) => category.id === type.activityCategory.id);
-  const first: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, begins?.[flag] ?? false])) };
-  const on = { ...first, ...own };
-  const asks = begins?.asksAboutSharing && isShared === undefined && !sharingFlags.some((flag) => own[flag] !== undefined);
+  const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
+  const first: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, defaults?.[flag] ?? false])) };
+  const on = { ...first, ...ownFlags };
+  const mustChooseSharing =
+    defaults?.asksAboutSharing && isShared === undefined && !sharingFlags.some((flag) => ownFlags[flag] !== undefined);
   return (
     <CreateForm
       kind="activity"
       asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
-      check={() => ({ ...(asks && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
+      check={() => ({ ...(mustChooseSharing && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
       make={async (body) => {
-        // What nobody could look up is left to the server to begin with.
-        const chosen = { ...(begins ? on : own), oneTapMinutes: readLimit(limit, locale) };
+        // Defaults that could not be read are left to the server.
+        const chosen = { ...(defaults ? on : ownFlags), oneTapMinutes: readLimit(limit, locale) };
         return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
       }}
       onMade={onMade}
@@ -121,14 +122,14 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       below={({ at, clear }) => (
         <>
           <Suspense>
-            {begins && (
+            {defaults && (
               <Beginning
-                of={begins}
+                of={defaults}
                 shares={isShared}
                 error={at('sharing')}
                 onShares={(are) => {
                   setShared(are);
-                  setOwn({ ...own, ...shares(are) });
+                  setOwnFlags({ ...ownFlags, ...shares(are) });
                   clear('sharing');
                 }}
               />
@@ -140,14 +141,14 @@ function ActivityForm({ client, type, onMade }: FormProps) {
               values={on}
               errorAt={at}
               onChange={(flag, value) => {
-                setOwn({ ...own, [flag]: value });
+                setOwnFlags({ ...ownFlags, [flag]: value });
                 clear(flag);
                 clear('sharing');
               }}
             />
             <LimitField
               value={limit}
-              usual={begins && (begins.oneTapMinutes ?? begins.usualOneTapMinutes)}
+              usual={defaults && (defaults.oneTapMinutes ?? defaults.usualOneTapMinutes)}
               error={at(ONE_TAP)}
               onChange={(value) => {
                 setLimit(value);

@@ -1,4 +1,4 @@
-/** Changes an activity; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
+/** Changes an activity; reports somebody else's change in between, and keeps what was typed (product «Fields and limits», R15). */
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -37,8 +37,8 @@ export default function EditActivity() {
   const client = useClient(clientId);
   const defaults = useQuery({ ...defaultsOf(clientId), enabled: clientId !== undefined });
   const usualOf = ({ category }: WholeActivity) => {
-    const found = defaults.data?.find((one) => one.category.id === category.id);
-    return found && (found.oneTapMinutes ?? found.usualOneTapMinutes);
+    const categoryDefaults = defaults.data?.find((one) => one.category.id === category.id);
+    return categoryDefaults && (categoryDefaults.oneTapMinutes ?? categoryDefaults.usualOneTapMinutes);
   };
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
@@ -61,7 +61,7 @@ export default function EditActivity() {
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
           moreFields={[...flags, ONE_TAP]}
-          check={(own) => wrongLimit(own[ONE_TAP] ?? '', locale)}
+          check={(values) => wrongLimit(values[ONE_TAP] ?? '', locale)}
           more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>

@@ -27,7 +27,7 @@ type Props = {
   activity: Activity;
   /** To be changed; a new one when left out. */
   effect: Effect | undefined;
-  /** What the activity draws already: an item is drawn once. */
+  /** The activity's draws so far: an item is drawn once. */
   drawn: readonly Effect[];
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const first = effect ? numberField(effect.amount, locale) : '1';
   const [amount, setAmount] = useState(first);
   const { at, set, clear, take } = useFieldErrors(t);
-  const saved = {
+  const mutationOptions = {
     meta: { mine: true },
     onError: take,
     onSuccess: () => {
@@ -53,11 +53,11 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
       if (effect) await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: number }, ifMatch: effect.version });
       else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: number } });
     },
-    ...saved,
+    ...mutationOptions,
   });
   const removing = useMutation({
     mutationFn: async (): Promise<void> => void (await call(inventoryEffects.remove, { params: { id: effect!.id } })),
-    ...saved,
+    ...mutationOptions,
   });
   const isDirty = (itemId !== effect?.item.id || amount !== first) && !saving.isPending && !removing.isPending;
   const { mayClose, question } = useAskFirst(isDirty, onClose);
@@ -68,8 +68,8 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else saving.mutate();
   };
-  const held = new Set(drawn.map(({ item }) => item.id));
-  const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !held.has(id));
+  const drawnIds = new Set(drawn.map(({ item }) => item.id));
+  const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
   const unit = effect ? effect.unit : offered.find(({ id }) => id === itemId)?.unit;
   const none = items.data && offered.length === 0;
 
@@ -89,7 +89,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
           ) : none ? (
             <EmptyState
               icon={stock}
-              title={t(held.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
+              title={t(drawnIds.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
               action={
                 <ButtonLink to="/inventering" search={{ clientId: activity.client.id }}>
                   {t('inventory.toStock')}

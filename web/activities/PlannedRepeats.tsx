@@ -15,12 +15,12 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const [changes, removes] = [can(who, 'plan.change'), can(who, 'plan.remove')];
+  const [mayChange, mayRemove] = [can(who, 'plan.change'), can(who, 'plan.remove')];
   const openNext = async (seriesId: number, day: string) => {
     const { data } = await call(activityInstances.ofClient, { params: { clientId: client.id }, query: { date: day } });
-    const found = data.find(({ plannedActivityId }) => plannedActivityId === seriesId);
-    if (found) await navigate({ to: '/handelse/$id', params: { id: String(found.id) } });
-    return found !== undefined;
+    const instance = data.find(({ plannedActivityId }) => plannedActivityId === seriesId);
+    if (instance) await navigate({ to: '/handelse/$id', params: { id: String(instance.id) } });
+    return instance !== undefined;
   };
   return (
     <Repeats
@@ -28,7 +28,9 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
       zone={client.timeZone}
       noneNext={t('activities.noPlanNext')}
       onPlan={onPlan}
-      acts={changes || removes ? { kind: 'activity', name: activity.name, changes, removes, openNext } : undefined}
+      acts={
+        mayChange || mayRemove ? { kind: 'activity', name: activity.name, changes: mayChange, removes: mayRemove, openNext } : undefined
+      }
     />
   );
 }

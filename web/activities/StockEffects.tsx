@@ -23,7 +23,7 @@ import { type Effect, effectsOf } from './effects-query.ts';
 
 export function StockEffects({ activity }: { activity: Activity }) {
   const { t, locale } = useTexts();
-  const changes = can(useWho(), 'activity.change');
+  const mayChange = can(useWho(), 'activity.change');
   const [open, setOpen] = useState<Effect | 'new'>();
   const { data, error, refetch } = useQuery(effectsOf(activity.id));
   const states = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
@@ -34,7 +34,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
         {states[itemState] && <small>{states[itemState]}</small>}
       </span>
       <b>{amountText(amount, unit, locale)}</b>
-      <Icon d={changes ? edit : right} size={20} />
+      <Icon d={mayChange ? edit : right} size={20} />
     </>
   );
   return (
@@ -50,7 +50,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
           <ul className={effectCss.effects}>
             {data.map((effect) => (
               <li key={effect.id}>
-                {changes ? (
+                {mayChange ? (
                   <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(effect)}>
                     {inside(effect)}
                   </button>
@@ -64,7 +64,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
               </li>
             ))}
           </ul>
-          {changes && (
+          {mayChange && (
             <Button variant="light" size="md" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
               {t('inventory.addEffect')}
             </Button>

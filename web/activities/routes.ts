@@ -12,7 +12,7 @@ const activitySearch = (raw: Raw): ActivitySearch => ({
   typeId: asId(raw.typeId),
 });
 
-/** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
+/** Routes about the chosen client stand under `ofClient`; those whose address names their client stand beside it. */
 export function activityRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };

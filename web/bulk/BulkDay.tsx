@@ -26,7 +26,7 @@ type Props = {
 export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLeave }: Props) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asks, setAsks] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
   const eligible = sorted.filter((row) => whyNot(mode, row) === null);
   // Those that can be chosen first, the others dimmed below.
@@ -86,18 +86,18 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
       </ul>
       <div className={css.bar} data-foot>
         <p role="status">{t('bulk.count', { count: picked.length })}</p>
-        <Button disabled={picked.length === 0} onClick={() => setAsks(true)}>
+        <Button disabled={picked.length === 0} onClick={() => setSheetOpen(true)}>
           {t('bulk.go')}
         </Button>
       </div>
-      {asks && (
+      {isSheetOpen && (
         <BulkSheet
           act={mode}
           rows={picked}
           clientId={clientId}
           date={date}
           onDone={() => onLeave(picked.map(({ id }) => id))}
-          onClose={() => setAsks(false)}
+          onClose={() => setSheetOpen(false)}
         />
       )}
     </section>

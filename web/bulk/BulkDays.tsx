@@ -18,7 +18,7 @@ import { readDate } from '../kit/parse-date.ts';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/dated/form.module.css';
 import type { Details } from './BulkForm.tsx';
-import own from './bulk.module.css';
+import bulkCss from './bulk.module.css';
 
 type Props = {
   act: BulkAct;
@@ -37,7 +37,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const { t } = useTexts();
   const { today, dayName } = useDates();
   const [typed, setTyped] = useState(date);
-  const [left, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const until = readDate(typed);
   const last = dateLimit(today());
   const wrong = !until
@@ -61,10 +61,10 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
     retry: false,
   });
   const refusedAt = fieldErrorsOf(error).untilDate;
-  const fieldError = (left || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
+  const fieldError = (isTouched || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
   const unplaced = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
   const go = () => {
-    setLeft(true);
+    setTouched(true);
     if (!wrong && !error) onGo(days > 1 ? until : undefined);
   };
   return (
@@ -85,9 +85,9 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
         to={last}
         error={fieldError}
         onChange={setTyped}
-        onLeave={() => setLeft(true)}
+        onLeave={() => setTouched(true)}
       />
-      <div className={own.counted} role="status" data-old={isFetching || undefined}>
+      <div className={bulkCss.counted} role="status" data-old={isFetching || undefined}>
         {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}
         {days > 0 && data && !error && (
           <>

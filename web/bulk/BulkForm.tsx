@@ -1,4 +1,7 @@
-/** The sheet's first step: when it was done, or how far it moves, and the comment that every bulk act asks for, with what is used often as chips (product «Bulk acts»). */
+/**
+ * The sheet's first step: the time it was done, or the distance it moves, and the comment that every bulk act requires, with common words as
+ * chips (product «Bulk acts»).
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -20,13 +23,13 @@ import { isOneOf, ReasonField } from '../shared/dated/ReasonField.tsx';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import type { Row } from '../shared/day/day.ts';
-import own from './bulk.module.css';
+import bulkCss from './bulk.module.css';
 import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
-/** What is written often with an act. */
+/** Common words of an act's comment. */
 const common = {
   sign: ['asPlanned', 'early', 'late', 'forgotten'],
   unskip: ['mistake', 'done'],
@@ -48,7 +51,7 @@ export type Details = {
 type Props = {
   act: BulkAct;
   rows: readonly Row[];
-  /** What was typed, when one comes back to this step. */
+  /** The details typed before, when one comes back to this step. */
   first: Details | null;
   /** It may be done over several days: a step of its own. */
   hasDays: boolean;
@@ -56,7 +59,7 @@ type Props = {
   failure: string;
   /** `days`: to the step of the days. */
   onGo: (details: Details, days: boolean) => void;
-  /** Whether something is written; a cause that is tapped is tapped again. */
+  /** Called with true when something is written; a tapped cause does not count, it is tapped again. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 };
@@ -82,11 +85,11 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const submit = (days = false) => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
     const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
-    const atComment = wrongWith(comment, 'error.field.commentMissing');
+    const commentError = wrongWith(comment, 'error.field.commentMissing');
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
-      ...(atComment && { comment: t(atComment) }),
+      ...(commentError && { comment: t(commentError) }),
     };
     setWrong(errors);
     if (Object.keys(errors).length > 0 && form.current)
@@ -119,7 +122,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
       }}
     >
       {act === 'sign' && (
-        <div className={own.timing} aria-describedby="bulk-timing-error">
+        <div className={bulkCss.timing} aria-describedby="bulk-timing-error">
           <SegmentedControl
             name="timing"
             label={t('instance.when')}
@@ -131,7 +134,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
             }}
             options={inOrder.map((value) => [value, names[value]] as const)}
           />
-          <p id="bulk-timing-error" className={own.wrongField}>
+          <p id="bulk-timing-error" className={bulkCss.wrongField}>
             {wrong.timing}
           </p>
         </div>

@@ -1,4 +1,4 @@
-/** One instance of the day with its box; one that the act cannot be done to is dimmed and says why. */
+/** One instance of the day with its box; one that the act cannot be done to is dimmed, with the reason. */
 import type { Refusal } from '#domain/planning/instance.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';

@@ -1,4 +1,4 @@
-/** The sheet of a bulk act, step by step: time or distance and a comment, where assistance administrators ask for it the days, and then how it went. */
+/** The sheet of a bulk act, step by step: time or distance and a comment, the days where assistance administrators want them, the outcome. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
@@ -25,7 +25,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
   const [result, setResult] = useState<BulkResult | null>(null);
   // The rows that were chosen; the day behind changes once it is done.
-  const [named] = useState(rows);
+  const [firstRows] = useState(rows);
   const bulk = useBulk(act, clientId, (answer) => {
     if (answer.refused.length === 0) return onDone();
     setResult(answer);
@@ -40,9 +40,9 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   }, []);
   const [isLeaving, setLeaving] = useState(false);
   const mayClose = () => {
-    const asks = written.current && step !== 'outcome';
-    setLeaving(asks);
-    return !asks;
+    const mustConfirm = written.current && step !== 'outcome';
+    setLeaving(mustConfirm);
+    return !mustConfirm;
   };
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -51,14 +51,15 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     if (shown.current !== step) startOver(body.current);
     shown.current = step;
   }, [step]);
-  const instanceIds = named.map(({ id }) => id);
+  const instanceIds = firstRows.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
   const send = (chosen: Details, untilDate?: string) => {
     const { comment, ...rest } = chosen;
     bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
   };
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
-  const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });
+  const title =
+    step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: firstRows.length });
   return (
     <>
       <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} mayClose={mayClose} onClose={step === 'outcome' ? onDone : onClose}>
@@ -67,7 +68,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
             {step === 'what' && (
               <BulkForm
                 act={act}
-                rows={named}
+                rows={firstRows}
                 first={details}
                 hasDays={followsSeries}
                 isBusy={bulk.isPending}
@@ -96,7 +97,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
                 onGo={(untilDate) => send(details, untilDate)}
               />
             )}
-            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
+            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={firstRows} onClose={close} />}
           </div>
         )}
       </Sheet>

@@ -30,7 +30,7 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
   const { t, locale } = useTexts();
   const { timeZone, today, dayOf, clockOf, dayName } = useDates();
   const read = readDistance(typed, locale);
-  // What is too far says so at once; what is not yet a number may still become one.
+  // A distance too far is an error at once; text that is not yet a number may still become one.
   const wrong = isTooFar(readNumber(typed, locale)) ? t('error.bulk.interval') : error;
   const momentText = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;

@@ -1,4 +1,4 @@
-/** When what is signed together was done, as it is chosen beforehand: as it was last, where nothing must be asked (R91). Kept in this browser, per account. */
+/** The preset timing of a bulk signing: the one used last, where no time must be given (R91). Stored in this browser, per account. */
 import type { SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { askedOf } from '#domain/planning/one-tap.ts';
@@ -20,7 +20,7 @@ export function usualTiming(
   { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
 ): SignTiming | undefined {
   const today = dayOf(now);
-  const asks = rows.some((row) => dayOf(timeOf(row)) > today || askedOf(row, now, dayOf(timeOf(row)) < today).time);
-  if (asks) return undefined;
+  const needsTime = rows.some((row) => dayOf(timeOf(row)) > today || askedOf(row, now, dayOf(timeOf(row)) < today).time);
+  if (needsTime) return undefined;
   return localStorage.getItem(keyOf(account)) === 'planned' ? 'planned' : 'now';
 }

@@ -1,9 +1,9 @@
 /**
- * What is fetched late and stands around the day's rows: in its head the client's alerts and whom to call (decision 063), what was handed over (R89), where the client's goals stand, in one line, the day's
- * reports, what is not shared or newly is (R21, R88), and the ways to its week and its paper (R62, product «Paper and week»). Below the rows, or
- * beside them where the screen is wide, under a calendar. The goals' line stands over the rows where this device knew last that there
- * are goals and holds its place; else below them, where nothing moves when it comes (decision 040). What was handed over has its place over a
- * team's rows, and for the organisation is below.
+ * The parts around the day's rows that are fetched late: in its head the client's alerts and whom to call (decision 063), what was handed over
+ * (R89), where the client's goals stand, in one line, the day's reports, what is not shared or newly is (R21, R88), and the ways to its week
+ * and its paper (R62, product «Paper and week»). Below the rows, or beside them where the screen is wide, under a calendar. The goals' line
+ * stands over the rows where this device knew last that there are goals and holds its place; else below them, where nothing moves when it
+ * comes (decision 040). What was handed over has its place over a team's rows, and for the organisation is below.
  */
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';
@@ -31,32 +31,32 @@ export default memo(function AroundRows({ date, at }: AroundProps) {
   const { id } = useChosen()!.client;
   if (at === 'alerts') return <ClientAlerts key={id} clientId={id} />;
   if (at === 'call') return <Call key={id} clientId={id} />;
-  return <Rows date={date} over={at === 'over'} />;
+  return <Rows date={date} isOver={at === 'over'} />;
 });
 
-function Rows({ date, over }: { date: string; over: boolean }) {
+function Rows({ date, isOver }: { date: string; isOver: boolean }) {
   const { id: clientId } = useChosen()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);
-  const place = `goals:${clientId}`;
+  const storageKey = `goals:${clientId}`;
   // As the day was drawn: the next one has its place above, or none.
-  const isAbove = place in localStorage;
+  const isAbove = storageKey in localStorage;
   const who = useWho();
   const isOfTeam = can(who, 'handover.write');
   const hasRoom = useRoom();
   const navigate = useNavigate({ from: '/handelse' });
-  const has = pulses && pulses.length > 0;
+  const hasGoals = pulses && pulses.length > 0;
   useEffect(() => {
-    if (over || has === undefined || has === isAbove) return;
-    const note = () => (has ? localStorage.setItem(place, '1') : localStorage.removeItem(place));
-    addEventListener('pagehide', note);
+    if (isOver || hasGoals === undefined || hasGoals === isAbove) return;
+    const save = () => (hasGoals ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', note);
-      note();
+      removeEventListener('pagehide', save);
+      save();
     };
-  }, [over, place, has, isAbove]);
-  const line = has && <Pulse clientId={clientId} pulses={pulses} />;
-  if (over)
+  }, [isOver, storageKey, hasGoals, isAbove]);
+  const line = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
+  if (isOver)
     return (
       <div>
         {isOfTeam && (

@@ -1,4 +1,4 @@
-/** Who did it, of the client's team: a name tapped is the comment's beginning, so that signing for another says whom it was (R91). */
+/** The client's team, to pick who did it: a tapped name begins the comment, so that signing for another says who it was (R91). */
 import { useState } from 'react';
 import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';

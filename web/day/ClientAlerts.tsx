@@ -1,6 +1,6 @@
 /**
- * In the day's head the client's alerts, always in sight, and whom to call one tap away (product «Client card», decision 063). How high the alerts
- * were is remembered on this device, where their place is kept until they come (OverRows.tsx).
+ * In the day's head the client's alerts, always in sight, and whom to call one tap away (product «Client card», decision 063). The alerts'
+ * height is stored on this device, and their place reserved until they come (OverRows.tsx).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -22,29 +22,29 @@ const useCard = (clientId: number) => useQuery({ ...cardOf(clientId), throwOnErr
 
 export function ClientAlerts({ clientId }: Props) {
   const { t } = useTexts();
-  const at = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const { data: card, error, isFetching, refetch } = useCard(clientId);
   const isThere = card !== undefined;
   useEffect(() => {
-    const part = at.current;
-    if (!isThere || !part) return;
+    const element = sectionRef.current;
+    if (!isThere || !element) return;
     // The height that the next one keeps; this one's place stays as it was drawn.
     let height = 0;
     const watch = new ResizeObserver(() => {
-      height = part.offsetHeight;
+      height = element.offsetHeight;
     });
-    watch.observe(part);
-    const note = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
-    addEventListener('pagehide', note);
+    watch.observe(element);
+    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
+    addEventListener('pagehide', saveHeight);
     return () => {
       watch.disconnect();
-      removeEventListener('pagehide', note);
-      note();
+      removeEventListener('pagehide', saveHeight);
+      saveHeight();
     };
   }, [clientId, isThere]);
   if (!card && !error) return null;
   return (
-    <section ref={at} className={css.part} aria-label={t('card.alerts')}>
+    <section ref={sectionRef} className={css.part} aria-label={t('card.alerts')}>
       {card ? (
         card.alerts.length > 0 ? (
           <AlertChips alerts={card.alerts} />

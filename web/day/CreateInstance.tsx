@@ -1,4 +1,7 @@
-/** A new instance in three steps: category, activity, date and time; one step back clears what came after, and what was entered last or is done as needed skips the second (product «The day»). */
+/**
+ * A new instance in three steps: category, activity, date and time. A step back clears what came after it; what was entered last or is done as
+ * needed skips the second (product «The day»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
@@ -34,7 +37,7 @@ export default function CreateInstance() {
   const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosen.client.id],
-    queryFn: ({ signal }) => ask(chosen.client.id, signal),
+    queryFn: ({ signal }) => fetchChoices(chosen.client.id, signal),
   });
   const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
     (id) => data?.activities.filter((one) => one.id === id) ?? [],
@@ -49,14 +52,14 @@ export default function CreateInstance() {
   const day = date ? `/handelse?date=${date}` : '/handelse';
   const back =
     shown === 2 ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}` : shown === 1 ? '/handelse/skapa?step=0' : day;
-  const nothing = data && data.activities.length === 0;
+  const isEmpty = data && data.activities.length === 0;
   return (
     <Screen title={t('instance.create')} about={<ClientHeader client={chosen.client} />} back={back}>
       {shown === 0 && <WhatToAdd isOn="event" date={date} />}
-      {!nothing && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
+      {!isEmpty && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
       {!data && !error && <Skeleton rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
-      {nothing && (
+      {isEmpty && (
         <EmptyState
           icon={activityIcon}
           title={t('instance.noActivities')}
@@ -70,24 +73,24 @@ export default function CreateInstance() {
           }
         />
       )}
-      {data && !nothing && shown === 0 && (
+      {data && !isEmpty && shown === 0 && (
         <CategoryStep categories={data.categories} activities={data.activities} recent={recent} asNeeded={asNeeded} date={date} />
       )}
-      {data && !nothing && shown === 1 && category && (
+      {data && !isEmpty && shown === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
       )}
-      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} plans={plan !== undefined} />}
+      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} isPlan={plan !== undefined} />}
     </Screen>
   );
 }
 
-async function ask(clientId: number, signal: AbortSignal) {
+async function fetchChoices(clientId: number, signal: AbortSignal) {
   const query = { ...inUse, clientId: String(clientId) };
-  const [categories, found, series] = await Promise.all([
+  const [categories, activityList, series] = await Promise.all([
     call(activityCategories.list, { query, signal }),
     call(activities.list, { query, signal }),
     call(plannedActivities.list, { query: { ...all, clientId: String(clientId) }, signal }),
   ]);
   const planned = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
-  return { categories: categories.data, activities: found.data, planned };
+  return { categories: categories.data, activities: activityList.data, planned };
 }

@@ -25,10 +25,10 @@ import notice from '../shared/day/notice.module.css';
 import { useWords } from '../shared/day/row-words.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { outbox } from '../sync/load-outbox.ts';
+import { AdjacentDays } from './AdjacentDays.tsx';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
-import { DaysBeside } from './DaysBeside.tsx';
 import css from './day.module.css';
 import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
@@ -46,14 +46,14 @@ const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-/** Of the demo alone, once. */
-const tours = localStorage.tour === 'first';
+/** The tour is of the demo alone, once. */
+const hasTour = localStorage.tour === 'first';
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
 const Tour = lazy(() => retryWhenOnline(loadTour));
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
-/** From here on the opened instance stands beside the list. */
-const beside = () => matchMedia('(min-width: 68.75em)').matches;
+/** A screen this wide shows the opened instance beside the list. */
+const hasPane = () => matchMedia('(min-width: 68.75em)').matches;
 
 type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
@@ -65,14 +65,14 @@ export default function DayFlow() {
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
   const { today: todayNow, dayOf, clockOf, dayName } = words.dates;
-  const { settings, change, hides } = useDaySettings();
+  const { settings, change, isFiltered } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
-  const [folded, setFolded] = useState(false);
-  /** The row beside the list while a sheet of its lies open: it stays, though it be gone from the day (R78). */
-  const [under, setUnder] = useState<Row>();
+  const [isFolded, setFolded] = useState(false);
+  /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
+  const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
 
   const date = search.date ?? todayNow();
-  const { data, error, refetch, since } = useDay(chosen.client.id, date);
+  const { data, error, refetch, since: staleSince } = useDay(chosen.client.id, date);
   const pendingActs = usePending().filter(({ late }) => late);
   const waiting = useWaiting();
   useLiveDay(chosen.client.id, date);
@@ -81,35 +81,35 @@ export default function DayFlow() {
   const isToday = date === today;
   const maySign = can({ roles }, 'instance.sign');
   const mayCreate = can({ roles }, 'page.instance.create');
-  const bulk = maySign && settings.isMultipleSelectActive;
+  const isBulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
   const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
 
-  const turn = (days: 1 | -1) => !bulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
+  const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
   const swipe = useSwipe(turn);
 
   // The next tap opens a sheet.
   useFetchAhead([outbox, loadPending, loadSheet], data && { clientId: chosen.client.id, today });
 
   // A link to an instance scrolls to it, and `id` opens it too.
-  const wanted = search.id ?? search.scrollId;
-  const isThere = data?.some((row) => row.id === wanted);
+  const targetId = search.id ?? search.scrollId;
+  const isThere = data?.some((row) => row.id === targetId);
   useEffect(() => {
-    if (!isThere || !wanted) return;
-    document.querySelector(`[data-row="${wanted}"]`)?.scrollIntoView({ block: 'center' });
-    if (search.id && !beside()) startTransition(() => setOpenNow({ what: 'instance', id: wanted }));
-  }, [isThere, wanted, search.id]);
+    if (!isThere || !targetId) return;
+    document.querySelector(`[data-row="${targetId}"]`)?.scrollIntoView({ block: 'center' });
+    if (search.id && !hasPane()) startTransition(() => setOpenNow({ what: 'instance', id: targetId }));
+  }, [isThere, targetId, search.id]);
 
   const { late, coming, finished } = arrange(data ?? [], now, settings);
   const { flow, focusNext } = useDayFocus();
-  const acting = (ids: readonly number[]) => focusNext({ ids, before: [...late, ...coming].map(({ id }) => id) });
-  const { act, isSending } = useActs(acting);
+  const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: [...late, ...coming].map(({ id }) => id) });
+  const { act, isSending } = useActs(moveFocus);
 
   const openRow = useSteady((row: Row) =>
-    beside()
+    hasPane()
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
       : setOpen({ what: 'instance', id: row.id, row }),
   );
@@ -127,17 +127,17 @@ export default function DayFlow() {
         words={words}
         now={drawnAt(row, now)}
         isToday={isToday}
-        marked={row.id === wanted}
+        marked={row.id === targetId}
         maySign={maySign}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}
       />
     ));
-  const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
-  const shown = opened ?? (open?.what === 'instance' ? open.row : undefined);
-  const there = search.id ? data?.find((row) => row.id === search.id) : undefined;
-  const selected = there ?? (under && under.id === search.id ? under : undefined);
+  const openedRow = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
+  const sheetRow = openedRow ?? (open?.what === 'instance' ? open.row : undefined);
+  const namedRow = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const selected = namedRow ?? (rowUnderSheet && rowUnderSheet.id === search.id ? rowUnderSheet : undefined);
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
   return (
@@ -146,20 +146,20 @@ export default function DayFlow() {
         date={date}
         today={today}
         counts={data && countsOf(data, now)}
-        hides={hides}
+        isFiltered={isFiltered}
         mayCreate={mayCreate}
         onDate={toDay}
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || waiting || pendingActs.length > 0) && <PendingActs since={since} acts={pendingActs} />}</Suspense>
+      <Suspense>{(staleSince || waiting || pendingActs.length > 0) && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
       <div ref={flow} className={css.flow}>
         {isToday && <OverRows date={date} isThere={data !== undefined} />}
         {!data && !error && <Skeleton rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>
-          {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
-          {bulk && data && (
+          {isEmpty && !isBulk && <EmptyDay isFiltered={isFiltered} mayCreate={mayCreate} date={date} />}
+          {isBulk && data && (
             <BulkDay
               key={date}
               rows={data}
@@ -169,13 +169,13 @@ export default function DayFlow() {
               mode={settings.multipleSelectMode}
               onMode={(multipleSelectMode) => change({ multipleSelectMode })}
               onLeave={(ids) => {
-                acting(ids);
+                moveFocus(ids);
                 change({ isMultipleSelectActive: false });
               }}
             />
           )}
         </Suspense>
-        {data && !isEmpty && !bulk && (
+        {data && !isEmpty && !isBulk && (
           <>
             <div className={css.tools}>
               {(isToday || late.length + coming.length > 0) && (
@@ -187,7 +187,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            <Suspense>{tours && <Tour />}</Suspense>
+            <Suspense>{hasTour && <Tour />}</Suspense>
             <ul>{list(late)}</ul>
             {isToday && (
               <p className={css.now}>
@@ -201,21 +201,21 @@ export default function DayFlow() {
             {finished.length > 0 && (
               <>
                 <h2 className={css.section}>
-                  <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+                  <button type="button" className={css.fold} aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
                     {t('day.done', { count: finished.length })}
                     <Icon d={down} size={18} />
                   </button>
                 </h2>
-                <ul hidden={folded}>{list(finished)}</ul>
+                <ul hidden={isFolded}>{list(finished)}</ul>
               </>
             )}
           </>
         )}
-        {data && !bulk && <DaysBeside date={date} words={words} onTurn={turn} />}
+        {data && !isBulk && <AdjacentDays date={date} words={words} onTurn={turn} />}
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
-      <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
-      {!bulk && (
+      <Suspense>{data && !isBulk && <AroundRows date={date} />}</Suspense>
+      {!isBulk && (
         <Link
           to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
           search={{ date }}
@@ -231,14 +231,14 @@ export default function DayFlow() {
           <div className={css.pane}>
             <InstancePane
               row={selected}
-              isGone={!there}
+              isGone={!namedRow}
               now={now}
-              onSheet={setUnder}
+              onSheet={setRowUnderSheet}
               onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
             />
           </div>
         )}
-        {shown && <InstanceSheet key={shown.id} row={shown} isGone={!opened} onActing={acting} onClose={close} />}
+        {sheetRow && <InstanceSheet key={sheetRow.id} row={sheetRow} isGone={!openedRow} onActing={moveFocus} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
         {open?.what === 'filter' && <FilterSheet date={date} shown={settings} onChange={change} onClose={close} />}
       </Suspense>

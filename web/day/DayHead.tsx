@@ -17,14 +17,14 @@ type Props = {
   today: string;
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
-  hides: boolean;
+  isFiltered: boolean;
   mayCreate: boolean;
   onDate: (date: string) => void;
   onPickDate: () => void;
   onFilter: () => void;
 };
 
-export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickDate, onFilter }: Props) {
+export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   'use no memo';
   const { t } = useTexts();
@@ -37,9 +37,9 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
       <ClientHeader client={chosen?.client}>
         <InHead date={date} at="call" />
         <IconButton
-          aria-label={t(hides ? 'day.filterOn' : 'day.filter')}
+          aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
-          data-on={hides || undefined}
+          data-on={isFiltered || undefined}
           className={css.filter}
           onClick={onFilter}
         >

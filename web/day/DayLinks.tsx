@@ -1,4 +1,7 @@
-/** The ways from a day to its week and its paper: printing it, and entering what was signed on it (product «Paper and week»). At the foot of the day, and under the calendar that chooses another. */
+/**
+ * Links from a day to its week and its paper: printing it, and entering what was signed on it (product «Paper and week»). They stand at the
+ * foot of the day, and under the calendar that chooses another.
+ */
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';

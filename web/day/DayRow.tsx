@@ -11,7 +11,7 @@ import css from './row.module.css';
 
 type Props = {
   row: Row;
-  /** As the page has them, once for all its rows. */
+  /** The page's own, once for all its rows. */
   words: Words;
   /** `drawnAt` of it. */
   now: string;
@@ -19,7 +19,7 @@ type Props = {
   /** Marked by the address (`id`). */
   marked: boolean;
   maySign: boolean;
-  /** What was done to it waits here (decision 018). */
+  /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
@@ -27,7 +27,7 @@ type Props = {
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
 export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, onTap, onOpen }: Props) {
-  'use no memo'; // as a whole it is remembered already
+  'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
   const done = status !== 'missed' && status !== 'upcoming';
@@ -35,7 +35,9 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   const label = { activity: row.activityName, time };
-  const still = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[status];
+  const statusIcon = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[
+    status
+  ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
     <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
@@ -69,7 +71,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         </button>
       ) : (
         <span className={css.still}>
-          <Icon d={still} size={20} />
+          <Icon d={statusIcon} size={20} />
         </span>
       )}
     </li>

@@ -1,6 +1,6 @@
 /**
- * How a thing is done, in its sheet above what is signed: what is short (how many, with what) in one line, then the words; the first lines, and
- * all of them when the heading is opened. Its place is held until they are there (R79).
+ * The instructions in the sheet, above the signing: short answers (how many, with what) in one line, then the words; the first lines, and
+ * all of them when the heading is opened. Their place is held until they are there (R79).
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
@@ -18,31 +18,31 @@ export default function FirstLines({ row }: { row: Row }) {
   const values = useInstructions(row);
   // Nothing one is about to tap moves: what was not known at first keeps the room it took.
   const [wasKnown] = useState(values !== undefined);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isCut, setCut] = useState(false);
   const lines = useRef<HTMLParagraphElement>(null);
   const isThere = values !== undefined;
   useEffect(() => {
-    const part = lines.current;
-    if (!isThere || !part) return;
-    // Told when the sheet opens, which is after this, and when the page is turned.
-    const watch = new ResizeObserver(() => !part.dataset.whole && setCut(part.scrollHeight > part.clientHeight + 1));
-    watch.observe(part);
+    const paragraph = lines.current;
+    if (!isThere || !paragraph) return;
+    // The observer runs when the sheet opens, which is after this, and when the screen is turned.
+    const watch = new ResizeObserver(() => !paragraph.dataset.whole && setCut(paragraph.scrollHeight > paragraph.clientHeight + 1));
+    watch.observe(paragraph);
     return () => watch.disconnect();
   }, [isThere]);
   if (values?.length === 0 && wasKnown) return null;
-  const said = (one: Said) => (
+  const renderAnswer = (answer: Said) => (
     <>
-      {one.name !== t('instance.how') && <b>{one.name}: </b>}
-      {wordsOf(one.value, t, locale)}
+      {answer.name !== t('instance.how') && <b>{answer.name}: </b>}
+      {wordsOf(answer.value, t, locale)}
     </>
   );
-  const short = values?.filter((one) => !isLong(one)) ?? [];
+  const short = values?.filter((answer) => !isLong(answer)) ?? [];
   return (
     <section className={css.first} aria-busy={!values}>
       <h3>
         {isCut ? (
-          <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <button type="button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
             {t('instance.how')}
             <Icon d={down} size={18} />
           </button>
@@ -50,18 +50,18 @@ export default function FirstLines({ row }: { row: Row }) {
           t('instance.how')
         )}
       </h3>
-      <p ref={lines} data-whole={isWhole || undefined}>
+      <p ref={lines} data-whole={isExpanded || undefined}>
         {values?.length === 0 && t('instance.howNothing')}
-        {short.map((one, index) => (
-          <span key={one.id}>
+        {short.map((answer, index) => (
+          <span key={answer.id}>
             {index > 0 && ' · '}
-            {said(one)}
+            {renderAnswer(answer)}
           </span>
         ))}
         {short.length > 0 && '\n'}
-        {values?.filter(isLong).map((one) => (
-          <span key={one.id}>
-            {said(one)}
+        {values?.filter(isLong).map((answer) => (
+          <span key={answer.id}>
+            {renderAnswer(answer)}
             {'\n'}
           </span>
         ))}

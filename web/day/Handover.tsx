@@ -1,6 +1,6 @@
 /**
- * What was handed over, on top of the day (R89): one line of a fixed height, so that nothing moves when it comes (decision 062), which says what is
- * unread and what happened since one's last shift, and opens to the notes.
+ * The hand-over on top of the day (R89): one line of a fixed height, so that nothing moves when it comes (decision 062), with what is unread
+ * and what happened since one's last shift; it opens to the notes.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,8 +26,8 @@ import css from './handover.module.css';
 // At module level: the React Compiler skips a component whose body holds import().
 const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 
-/** Milliseconds after which whoever opened the day is looking at it. */
-const LOOKING = 3000;
+/** Milliseconds after which the reader counts as looking at the day. */
+const LOOKING_MS = 3000;
 
 export default function Handover({ clientId }: { clientId: number }) {
   const { t } = useTexts();
@@ -38,20 +38,21 @@ export default function Handover({ clientId }: { clientId: number }) {
   const chosen = useChosen()!;
   const isOfTeam = can(who, 'handover.write');
   const notes = useQuery({ ...currentNotes(clientId), throwOnError: false });
-  const since = useQuery({ ...sinceLast(clientId), enabled: isOfTeam, throwOnError: false });
+  const shiftQuery = useQuery({ ...sinceLast(clientId), enabled: isOfTeam, throwOnError: false });
   const { data: draft } = useQuery({ ...noteDraft(clientId), enabled: isOfTeam });
   const [isWriting, setWriting] = useState(false);
-  const isKnown = !notes.isPending && (!isOfTeam || !since.isPending);
+  const isKnown = !notes.isPending && (!isOfTeam || !shiftQuery.isPending);
   useVisit(clientId, isOfTeam && isKnown);
 
   const all = isKnown ? (notes.data ?? []) : [];
   const unread = isOfTeam ? all.filter(({ isRead }) => !isRead) : [];
-  const happened = since.data?.counts.length ? since.data : undefined;
+  const shiftSummary = shiftQuery.data?.counts.length ? shiftQuery.data : undefined;
   const first = headlineOf(unread, now);
   const { text, validUntil, outOfDate } = first?.note ?? all[0] ?? {};
   const words = first?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
-  const told = happened && t('handover.since.strip', { title: sinceTitle(happened, t), what: countsInWords(happened, t) });
-  // To the organisation it says something only where there is something for it.
+  const summaryText =
+    shiftSummary && t('handover.since.strip', { title: sinceTitle(shiftSummary, t), what: countsInWords(shiftSummary, t) });
+  // The organisation sees it only where there is a note for it.
   if (!isOfTeam && all.length === 0) return null;
   return (
     <section className={css.part} aria-label={t('handover.title')}>
@@ -60,13 +61,13 @@ export default function Handover({ clientId }: { clientId: number }) {
           <Icon d={first?.warns ? warning : comment} size={20} />
           <span>
             <b>{first ? t('handover.unread', { count: unread.length }) : t('handover.title')}</b>
-            <small>{draft ? t('handover.draft') : first?.warns ? words : (told ?? words ?? '\u00a0')}</small>
+            <small>{draft ? t('handover.draft') : first?.warns ? words : (summaryText ?? words ?? '\u00a0')}</small>
           </span>
           <Icon d={down} size={20} />
         </summary>
-        {happened && (
+        {shiftSummary && (
           <Link to="/overlamning" search={{ clientId }} className={css.strip}>
-            <span>{told}</span>
+            <span>{summaryText}</span>
             <Icon d={right} size={20} />
           </Link>
         )}
@@ -117,7 +118,7 @@ function Folded({ note, shortDay, now }: { note: HandoverNote; shortDay: (day: s
 function useVisit(clientId: number, isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;
-    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, quiet: true }).catch(() => {}), LOOKING);
+    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, quiet: true }).catch(() => {}), LOOKING_MS);
     return () => clearTimeout(timer);
   }, [clientId, isThere]);
 }

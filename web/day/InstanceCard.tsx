@@ -26,11 +26,11 @@ const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = {
   row: Row;
-  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  /** The instance is no longer where it was opened: somebody removed or moved it. */
   isGone: boolean;
   now: string;
   handled?: ReactNode;
-  /** Told when a sheet opens in which something may be written, and when it closes. */
+  /** Called when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };
@@ -69,7 +69,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} here onClose={close} />}
+      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} isOnOwnPage onClose={close} />}
       onSheet={onSheet}
     />
   );

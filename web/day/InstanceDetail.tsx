@@ -41,13 +41,13 @@ export default function InstanceDetail() {
   const who = useWho();
   const client = useClient(isReady ? row?.clientId : undefined).data;
   const isOffice = can(who, 'page.organisation');
-  /** Something is being written about it: that is not taken away with it (R78). */
-  const [writes, setWrites] = useState(false);
+  /** Something is being written about it, which is not lost when the row goes (R78). */
+  const [isWriting, setWriting] = useState(false);
   const isGone = statusOf(error) === 404;
-  const gone = number === 0 || (isGone && !writes);
+  const isNotFound = number === 0 || (isGone && !isWriting);
   const home = isOffice ? '/organisation/handelser' : '/handelse';
   const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;
-  if (gone)
+  if (isNotFound)
     return (
       <Screen title={t('instance.notFound')} back={home}>
         <EmptyState
@@ -69,7 +69,7 @@ export default function InstanceDetail() {
             row={row}
             isGone={isGone}
             now={now}
-            onSheet={setWrites}
+            onSheet={setWriting}
             handled={
               can(who, 'page.tasks') && (
                 <Suspense fallback={<Skeleton rows={5} />}>
@@ -85,7 +85,7 @@ export default function InstanceDetail() {
   );
 }
 
-/** Keeps it as others leave it: its team hears of its day, the organisation's side of what is shared (R21, R78). */
+/** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
 function Live({ row }: { row: Row }) {
   const { dayOf } = useDates();
   useLiveDay(row.clientId, dayOf(timeOf(row)), undefined, row.id);

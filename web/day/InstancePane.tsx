@@ -14,7 +14,7 @@ type Props = {
   /** It is no longer in the day it was opened from. */
   isGone: boolean;
   now: string;
-  /** Told which row a sheet lies open about, and when it closes. */
+  /** Called with the row that a sheet lies open about, and with none when it closes. */
   onSheet: (row: Row | undefined) => void;
   onClose: () => Promise<void>;
 };

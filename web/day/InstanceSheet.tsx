@@ -28,13 +28,13 @@ type Props = {
   isGone?: boolean;
   start?: Mode;
   /** On its own page already: no link to it. */
-  here?: boolean;
-  /** Told which row changes, before it does. */
+  isOnOwnPage?: boolean;
+  /** Called with the row that changes, before it does. */
   onActing?: (ids: readonly number[]) => void;
   onClose: () => void;
 };
 
-export default function InstanceSheet({ row, isGone = false, start = 'main', here = false, onActing, onClose }: Props) {
+export default function InstanceSheet({ row, isGone = false, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const { roles } = useWho();
@@ -63,7 +63,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
       note={<Draws row={row} />}
       readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
-      page={here ? null : '/handelse/$id'}
+      page={isOnOwnPage ? null : '/handelse/$id'}
       Edit={EditInstance}
       onCommand={(command) => void act(row, command)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-/** How a thing is done, whole, on its own page and beside the day; leads to the activity (R79). */
+/** The instructions in full, on an instance's own page and beside the day, with a link to the activity (R79). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
@@ -12,11 +12,11 @@ import css from './instructions.module.css';
 export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const shown = ({ value, valueType }: Said) =>
+  const renderValue = ({ value, valueType }: Said) =>
     typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
-  // What is asked by the heading's own words is said under it, once.
+  // An answer whose question is the heading itself stands under it, once.
   const isHeading = ({ name }: Said) => name === t('instance.how');
   const rest = values.filter((one) => !isHeading(one));
   return (
@@ -24,10 +24,10 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
       {values.length > 0 && <h2>{t('instance.how')}</h2>}
       {values.filter(isHeading).map((one) => (
         <div key={one.id} className={css.own}>
-          {shown(one)}
+          {renderValue(one)}
         </div>
       ))}
-      {rest.length > 0 && <Facts facts={rest.map((one) => [one.name, shown(one)] as const)} />}
+      {rest.length > 0 && <Facts facts={rest.map((one) => [one.name, renderValue(one)] as const)} />}
       {mayOpen && (
         <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
           {t('instance.toActivity')}

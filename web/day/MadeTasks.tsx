@@ -1,4 +1,4 @@
-/** What the organisation did about an activity's instance: handling it, with notes, and the tasks that were made of it (R22, R82, R93). */
+/** The organisation's handling of an activity's instance: its acts, with notes, and the tasks made of it (R22, R82, R93). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

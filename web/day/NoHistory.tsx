@@ -1,4 +1,4 @@
-/** What the organisation is told where the team has done nothing with an event; whether it waits in the inbox stands with its acts (R93). */
+/** The organisation's words for an event with which the team has done nothing; whether it waits in the inbox stands with its acts (R93). */
 import { useTexts } from '../core/texts.ts';
 
 export default function NoHistory() {

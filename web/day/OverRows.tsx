@@ -1,4 +1,4 @@
-/** What stands over the day's rows and comes after them, in a place that is kept for it: nothing moves when it does (decisions 040, 062 and 063). */
+/** Parts over the day's rows that come later than they, in a place reserved for them: nothing moves when they do (decisions 040, 062 and 063). */
 import { lazy, Suspense, useMemo } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';

@@ -21,19 +21,19 @@ import { outbox } from '../sync/load-outbox.ts';
 import { PendingReport, whyRefused } from './PendingReport.tsx';
 import css from './pending-acts.module.css';
 
-export type PendingProps = { since: string | undefined; acts: readonly Waiting[] };
+export type PendingProps = { staleSince: string | undefined; acts: readonly Waiting[] };
 
-export default function PendingAct({ since, acts }: PendingProps) {
+export default function PendingAct({ staleSince, acts }: PendingProps) {
   const { t } = useTexts();
   const time = useTime();
   const whyOf = useWhy();
   const { reports = [], others } = useWaiting() ?? {};
-  const left = others && counted(others);
+  const remaining = others && counted(others);
   const bar = useRef<HTMLElement>(null);
   useScrollAnchor(bar);
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const [thrown, setThrown] = useState<Waiting>();
+  const [discarding, setDiscarding] = useState<Waiting>();
   const refused = acts.filter((act) => act.refused).length;
   const refusedReports = reports.filter((report) => report.refused).length;
   const first = acts.find((act) => act.refused);
@@ -54,7 +54,7 @@ export default function PendingAct({ since, acts }: PendingProps) {
   return (
     <>
       <section ref={bar} className={css.bar} data-refused={refused + refusedReports > 0 || undefined} aria-label={t('unsent.title')}>
-        <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
+        <p role="status">{staleSince && t('unsent.away', { time: time(staleSince) })}</p>
         {counts.length > 0 && (
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {counts.join(' · ')}
@@ -74,7 +74,7 @@ export default function PendingAct({ since, acts }: PendingProps) {
             })}
           </Link>
         )}
-        {left && left.count > 0 && <p className={css.others}>{`${t('unsent.others', left)}. ${t('unsent.othersNext')}`}</p>}
+        {remaining && remaining.count > 0 && <p className={css.others}>{`${t('unsent.others', remaining)}. ${t('unsent.othersNext')}`}</p>}
       </section>
       {isOpen && (
         <Sheet
@@ -86,7 +86,7 @@ export default function PendingAct({ since, acts }: PendingProps) {
             <>
               <ul className={css.list}>
                 {acts.map((act) => (
-                  <Entry key={act.key} act={act} onDiscard={() => setThrown(act)} />
+                  <Entry key={act.key} act={act} onDiscard={() => setDiscarding(act)} />
                 ))}
                 {reports.map((report) => (
                   <PendingReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
@@ -101,16 +101,16 @@ export default function PendingAct({ since, acts }: PendingProps) {
           )}
         </Sheet>
       )}
-      {thrown && (
+      {discarding && (
         <ConfirmDialog
-          title={t('unsent.discardTitle', { name: thrown.name })}
+          title={t('unsent.discardTitle', { name: discarding.name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
           onConfirm={() => {
-            void outbox().then((box) => box.discard(thrown));
-            setThrown(undefined);
+            void outbox().then((box) => box.discard(discarding));
+            setDiscarding(undefined);
           }}
-          onClose={() => setThrown(undefined)}
+          onClose={() => setDiscarding(undefined)}
         />
       )}
     </>
@@ -138,12 +138,12 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const { groups } = useSession();
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused, command, name } = act;
-  const what = command.act === 'edit' ? 'sign' : command.act;
+  const actName = command.act === 'edit' ? 'sign' : command.act;
   const words = textOfHtml(wordsOf(act));
   return (
     <li className={css.entry}>
       <h3>{`${name} ${time(act.planned)}`}</h3>
-      <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
+      <p>{[client, t('unsent.what', { what: t(`unsent.${actName}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
       {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
       <p data-refused={refused ? true : undefined}>{refused ? whyOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>

@@ -12,7 +12,7 @@ import css from './pending-acts.module.css';
 
 export function PendingReport({ report, at }: { report: Draft; at: string }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const { key, client, refused, version } = report;
   const { name } = version;
   return (
@@ -30,25 +30,25 @@ export function PendingReport({ report, at }: { report: Draft; at: string }) {
           size="md"
           aria-label={t('unsent.discardThis', { name, time: at })}
           aria-haspopup="dialog"
-          onClick={() => setAsked(true)}
+          onClick={() => setDiscarding(true)}
         >
           {t('unsent.discard')}
         </Button>
       </div>
-      {isAsked && (
+      {isDiscarding && (
         <ConfirmDialog
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
           onConfirm={() => void dropDraft(key).then(lookAnew)}
-          onClose={() => setAsked(false)}
+          onClose={() => setDiscarding(false)}
         />
       )}
     </li>
   );
 }
 
-/** The server's reason, in words: of a field what its form says. */
+/** The server's reason, in words: of a field its form's message. */
 export function whyRefused({ refused }: Draft, t: T): string {
   if (!refused) return '';
   const error = new CallError(refused.status, refused.problem);

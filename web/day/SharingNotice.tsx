@@ -1,6 +1,6 @@
 /**
- * What others changed in what the client shares with its organisation, told to the team under its day until one has said to have read it
- * (R88, decision 043). It stands last, so that nothing that one taps moves when it comes.
+ * Others' changes of what the client shares with its organisation, shown to the team under its day until the reader marks them as read
+ * (R88, decision 043). The notice stands last, so that nothing that one taps moves when it comes.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,8 +13,8 @@ import { useDates } from '../kit/dates.ts';
 import { sharingInWords, sharingLog } from '../shared/team/sharing-log.ts';
 import css from './sharing-notice.module.css';
 
-/** What is older is found on the team's page alone, in milliseconds. */
-const NEWS = 14 * 86_400_000;
+/** Milliseconds after which a change is found on the team's page alone. */
+const NEWS_MS = 14 * 86_400_000;
 const SHOWN = 3;
 
 export default function SharingNotice({ clientId }: { clientId: number }) {
@@ -25,7 +25,7 @@ export default function SharingNotice({ clientId }: { clientId: number }) {
   const place = `sharingRead.${account.id}.${clientId}`;
   const [read, setRead] = useState(() => Number(localStorage.getItem(place) ?? 0));
   const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
-  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS);
+  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS_MS);
   const [newest] = news;
   if (!newest) return null;
   const markRead = () => {

@@ -1,4 +1,4 @@
-/** Third step: when. What has been is reported at once, what lies ahead is planned (R9). */
+/** Third step: the time. A past one is reported at once, one ahead is planned (R9). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -35,11 +35,11 @@ import wizard from './wizard.module.css';
 type Props = {
   activity: { id: number; name: string; category: { name: string } };
   date: string | undefined;
-  /** It was asked for as a plan: what is due this minute would be missed at once. */
-  plans: boolean;
+  /** The address asks for a plan: one due this minute would be missed at once. */
+  isPlan: boolean;
 };
 
-export function WhenStep({ activity, date, plans }: Props) {
+export function WhenStep({ activity, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -50,10 +50,10 @@ export function WhenStep({ activity, date, plans }: Props) {
   const endWizard = useEndWizard();
   const takeBack = useTakeBack();
   const now = useNow();
-  // What is planned for a day ahead is planned for a full hour; what was done now was done this minute.
+  // A plan for a day ahead begins at a full hour; a report begins at this minute.
   const clock = clockOf(now);
   const when = useWhen(
-    plans
+    isPlan
       ? firstTime(`${dayOf(now)}T${clock}`)
       : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
   );
@@ -62,7 +62,7 @@ export function WhenStep({ activity, date, plans }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
-  const chooses = can({ roles }, 'instance.chooseCompletable');
+  const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
@@ -84,12 +84,12 @@ export function WhenStep({ activity, date, plans }: Props) {
       const body = {
         activityId: activity.id,
         date: instant,
-        // What the button said: the server's clock may have gone past it meanwhile.
+        // As the button said: the server's clock may have gone past it meanwhile.
         isReported: !isAhead,
-        ...(chooses && { isCompletable: completable }),
+        ...(mayChoose && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
-      // What was reported says so itself, with its undo.
+      // A report shows a message of its own, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
       const at = timeOf(data);
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
@@ -130,7 +130,7 @@ export function WhenStep({ activity, date, plans }: Props) {
           </p>
         )}
       </div>
-      {isAhead && chooses && (
+      {isAhead && mayChoose && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
       <CommentField value={comment} error={fields.at('comment')} onChange={write} />

@@ -25,65 +25,65 @@ import { outbox } from '../sync/load-outbox.ts';
 import type { How } from '../sync/outbox.ts';
 
 export type Edit = Extract<Command, { act: 'edit' }>;
-/** Whoever acts, and what the page knows; `onActing` is told which row changes, before it does. */
-type By = {
+/** The account that acts, and what the page knows; `onActing` is called with the row that changes, before it does. */
+type Context = {
   queries: QueryClient;
   account: Account;
   dates: ReturnType<typeof useDates>;
   onActing?: ((ids: readonly number[]) => void) | undefined;
 };
 
-/** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
-export async function act(by: By, row: Row, command: Command, tapped: string): Promise<boolean> {
-  const { queries, dates } = by;
+/** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
+export async function act(context: Context, row: Row, command: Command, tappedAt: string): Promise<boolean> {
+  const { queries, dates } = context;
   if (sending.has(row.id)) return false;
-  const seen = foresee(row, command, { ...meOf(by), now: tapped });
-  if ('refused' in seen) return false;
-  const one = pendingOf(row, command, tapped);
+  const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
+  if ('refused' in foreseen) return false;
+  const pending = pendingOf(row, command, tappedAt);
   willAct(document.activeElement);
-  by.onActing?.([row.id]);
-  const before = pendingNow();
-  const cancelled = cancelledBy(before, one);
-  showPending(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
-  say(by, row, seen.row, command);
-  followAct(draftOf(row), row, command, seen.row);
-  const doing = async (): Promise<Row | 'waits' | null> => {
-    const how = await dispatch(queries, row, command, one, cancelled);
-    if (how === 'cancelled') return 'waits';
-    if (how === 'waits') {
-      say(by, row, seen.row, command, true);
-      return how;
+  context.onActing?.([row.id]);
+  const waitingActs = pendingNow();
+  const cancelled = cancelledBy(waitingActs, pending);
+  showPending(cancelled ? waitingActs.filter((other) => other !== cancelled) : [...waitingActs, pending]);
+  showToast(context, row, foreseen.row, command);
+  followAct(draftOf(row), row, command, foreseen.row);
+  const attempt = async (): Promise<Row | 'waits' | null> => {
+    const result = await dispatch(queries, row, command, pending, cancelled);
+    if (result === 'cancelled') return 'waits';
+    if (result === 'waits') {
+      showToast(context, row, foreseen.row, command, true);
+      return result;
     }
-    showPending(pendingNow().filter(({ key, refused }) => key !== one.key || refused));
-    if ('row' in how) {
-      showNotDeducted(how.row);
-      followAct(draftOf(row), row, command, how.row);
-      return how.row;
+    showPending(pendingNow().filter(({ key, refused }) => key !== pending.key || refused));
+    if ('row' in result) {
+      showNotDeducted(result.row);
+      followAct(draftOf(row), row, command, result.row);
+      return result.row;
     }
-    // It did not happen, and its undo would undo somebody else's.
+    // The act failed, and its undo would undo somebody else's.
     dropToast(about(row));
-    keepRefused(draftOf(row), command, how.error);
-    // What was written and could not be kept is said, so that it can be written again.
-    const words = 'words' in how && how.words;
-    if (words || ![401, 403].includes(statusOf(how.error) ?? 0))
-      snack((t) => refusalText(how.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
+    keepRefused(draftOf(row), command, result.error);
+    // The comment that could not be stored is shown, so that it can be written again.
+    const words = 'words' in result && result.words;
+    if (words || ![401, 403].includes(statusOf(result.error) ?? 0))
+      snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
     refresh(queries, row, true);
     return null;
   };
-  const answer = doing();
+  const answer = attempt();
   sending.set(row.id, answer);
   const outcome = await answer.finally(() => sending.delete(row.id));
   if (outcome && outcome !== 'waits') refresh(queries, outcome, row.draws.length > 0);
   return outcome !== null;
 }
 
-/** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
-export async function edit(by: By, row: Row, command: Edit): Promise<void> {
-  const { queries } = by;
+/** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
+export async function edit(context: Context, row: Row, command: Edit): Promise<void> {
+  const { queries } = context;
   try {
-    const answered = await send(queries, row, command);
-    say(by, row, answered, command);
-    refresh(queries, answered, command.at !== undefined);
+    const saved = await send(queries, row, command);
+    showToast(context, row, saved, command);
+    refresh(queries, saved, command.at !== undefined);
   } catch (error) {
     if (statusOf(error) !== 400) refresh(queries, row, true);
     throw error;
@@ -92,67 +92,67 @@ export async function edit(by: By, row: Row, command: Edit): Promise<void> {
 
 const about = ({ id }: Row) => aboutInstance(id);
 const draftOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
-const meOf = ({ account }: By) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
+const meOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
-function latest(by: By, id: number): Row | undefined {
-  const { queries } = by;
-  const known =
+function latest(context: Context, id: number): Row | undefined {
+  const { queries } = context;
+  const cached =
     queries.getQueryData<Row>(instanceKey(id)) ??
     queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
-  return known && applyPending(known, pendingNow(), meOf(by));
+  return cached && applyPending(cached, pendingNow(), meOf(context));
 }
 
-async function undo(by: By, did: Row, command: Command): Promise<void> {
-  const answer = await sending.get(did.id);
-  const row = typeof answer === 'object' && answer ? answer : (latest(by, did.id) ?? did);
-  // What stands there now may be somebody else's: refused meanwhile, or another's act.
+async function undo(context: Context, changed: Row, command: Command): Promise<void> {
+  const answer = await sending.get(changed.id);
+  const row = typeof answer === 'object' && answer ? answer : (latest(context, changed.id) ?? changed);
+  // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
   const isMine =
-    command.act === 'restore' ? isOpen(row) : row.signedById === by.account.id && (command.act === 'reset') === row.isCompleted;
-  if (isMine) await act(by, row, command, serverNow());
+    command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;
+  if (isMine) await act(context, row, command, serverNow());
 }
 
-function say(by: By, before: Row, row: Row, command: Command, waits = false): void {
-  const back = undoOf(before, command);
-  const action = back ? { action: { label: 'shared.undo' as const, run: () => void undo(by, row, back) } } : {};
-  const values = { name: row.activityName, time: by.dates.clockOf(timeOf(row)) };
+function showToast(context: Context, previous: Row, row: Row, command: Command, waits = false): void {
+  const undoCommand = undoOf(previous, command);
+  const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undo(context, row, undoCommand) } } : {};
+  const values = { name: row.activityName, time: context.dates.clockOf(timeOf(row)) };
   replaceToast(about(row), (t) => t(`instance.did.${command.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
 }
 
-/** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
+/** Takes back what was never sent; else stores the act and sends it, or only sends it where nothing can be stored. */
 async function dispatch(
   queries: QueryClient,
   row: Row,
   command: Command,
-  one: PendingAct,
+  pending: PendingAct,
   cancelled: PendingAct | undefined,
 ): Promise<How | { error: unknown; words: string } | 'cancelled'> {
   await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
   try {
-    if (cancelled) showPending([...pendingNow(), one]);
-    if (box) return await box.put(one);
+    if (cancelled) showPending([...pendingNow(), pending]);
+    if (box) return await box.put(pending);
   } catch {
     // No key, no room, no such storage here: as without an outbox.
   }
-  return send(queries, row, command, one).then(
-    (sent) => ({ row: sent }),
-    (error: unknown) => ({ error, words: textOfHtml(wordsOf(one)) }),
+  return send(queries, row, command, pending).then(
+    (saved) => ({ row: saved }),
+    (error: unknown) => ({ error, words: textOfHtml(wordsOf(pending)) }),
   );
 }
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-async function send(queries: QueryClient, row: Row, command: Command, one?: PendingAct): Promise<Row> {
-  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, command), ifMatch: row.version };
-  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
+async function send(queries: QueryClient, row: Row, command: Command, pending?: PendingAct): Promise<Row> {
+  const request = pending ? { body: pending.patch, requestKey: pending.key } : { body: patchOf(row, command), ifMatch: row.version };
+  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...request });
   putRow(queries, data);
   return data;
 }
 
-/** Anew from the server: the history always, itself and the day where it was refused, others of its rows changed too (stock) or it left the day. */
-function refresh(queries: QueryClient, row: Row, whole: boolean): void {
-  void queries.invalidateQueries({ queryKey: whole ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
-  if (!whole) return;
+/** Fetches anew: the history always; the instance and its day where it was refused, left the day, or other rows changed too (stock). */
+function refresh(queries: QueryClient, row: Row, isFull: boolean): void {
+  void queries.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
+  if (!isFull) return;
   void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
 }

@@ -1,4 +1,4 @@
-/** What somebody does to an instance, from the tap on: what does it is fetched while the reader reads (acting.ts). */
+/** Acts on an instance, from the tap on; the script that performs them is fetched while the reader reads (acting.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../core/call.ts';
@@ -20,22 +20,22 @@ const fetchAhead = () => {
   return () => clearTimeout(timer);
 };
 
-/** `onActing` is told which row changes, before it does. */
+/** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { account } = useWho();
   const dates = useDates();
   useEffect(fetchAhead, []);
-  const by = { queries, account, dates, onActing };
+  const context = { queries, account, dates, onActing };
 
-  /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
-  const act = (row: Row, command: Command, tapped = serverNow()): Promise<boolean> =>
+  /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
+  const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
     load().then(
-      (acting) => acting.act(by, row, command, tapped),
+      (acting) => acting.act(context, row, command, tappedAt),
       () => {
-        // At the time of this tap still; what was written is said, so that it can be written again.
-        const run = () => void act(row, command, tapped);
+        // The retry keeps the time of this tap; the comment is shown, so that it can be written again.
+        const run = () => void act(row, command, tappedAt);
         const words = 'comment' in command && command.comment && textOfHtml(command.comment);
         snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
           tone: 'error',
@@ -45,12 +45,12 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
       },
     );
 
-  /** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
+  /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
   const edit = async (row: Row, command: Edit): Promise<void> => {
     const acting = await load().catch(() => {
       throw new CallError(0);
     });
-    return acting.edit(by, row, command);
+    return acting.edit(context, row, command);
   };
 
   return { act, edit, isSending: (id: number) => sending.has(id) };

@@ -1,5 +1,5 @@
 /**
- * Keeps on this device, while nothing else is asked for, what may be needed without contact: how things are done, alerts and contacts, and
+ * Stores on this device, while nothing else is being fetched, what may be needed without contact: instructions, alerts and contacts, and
  * yesterday, today and tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,11 +13,11 @@ import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 const rest = () =>
   new Promise<void>((resolve) =>
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE),
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE_MS),
   );
 
 /** Of a client whose day was never open here the alerts get the place of a line each, until their height is known (ClientAlerts.tsx). */
@@ -40,7 +40,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
       isOver: () => getSession().token !== token,
       keepInstructions: async (id) => {
         await queries.fetchQuery(instructionsOf(id));
-        // The client's card and what was handed over are asked for, and kept, in the same rest; without them the days are kept all the same.
+        // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
       },
       isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), serverTime()),

@@ -13,7 +13,7 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
   const focusNext = useFocusNext<Acted>((acted) => {
     const open = rowsIn(flow.current, ':not([data-done])');
     const next = nextAfter(acted, open.map(idOf));
-    const row = open.find((one) => idOf(one) === next) ?? rowsIn(flow.current).find((one) => acted.ids.includes(idOf(one)));
+    const row = open.find((element) => idOf(element) === next) ?? rowsIn(flow.current).find((element) => acted.ids.includes(idOf(element)));
     return row?.querySelector<HTMLElement>('[data-act]') ?? row?.querySelector('button') ?? flow.current?.querySelector('button');
   });
   return { flow, focusNext };

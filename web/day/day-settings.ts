@@ -1,5 +1,5 @@
 /**
- * Settings of the day, what it shows of what is finished and whether several are being chosen: kept in this browser, one set per account
+ * Settings of the day, which finished rows it shows and whether several are being chosen: stored in this browser, one set per account
  * (product «The day»).
  */
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function useDaySettings() {
     localStorage.setItem(key, JSON.stringify(next));
     setSettings(next);
   };
-  return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+  return { settings, change, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
 }
 
 function read(key: string): Settings {

@@ -12,7 +12,8 @@ import { chooseGroup, useChosen, useWho } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
 import { instanceKey, useWithPending } from '../shared/day/day-query.ts';
 
-const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
+const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
+  (await call(activityInstances.get, { params: { id }, signal })).data;
 
 export function useInstance(id: number) {
   const queries = useQueryClient();
@@ -20,27 +21,27 @@ export function useInstance(id: number) {
   const { roles } = useWho();
   const query = useQuery({
     queryKey: instanceKey(id),
-    queryFn: ({ signal }) => ask(id, signal),
+    queryFn: ({ signal }) => fetchInstance(id, signal),
     enabled: id > 0,
-    // From the day it is known already; it is asked anew all the same.
+    // The day knows it already; it is fetched anew all the same.
     placeholderData: () =>
       queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
-  const foreign = !isOrganisation(roles) && clientId !== undefined && clientId !== chosen?.client.id;
+  const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosen?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>
       (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 1 }, signal })).data,
-    enabled: foreign,
+    enabled: isOtherClient,
   });
   const group = groups.data?.find(({ client }) => client.id === clientId);
   useEffect(() => {
-    if (foreign && group) chooseGroup(group);
-  }, [foreign, group]);
-  const lay = useWithPending();
-  const data = query.data && lay([query.data])[0];
-  return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !foreign };
+    if (isOtherClient && group) chooseGroup(group);
+  }, [isOtherClient, group]);
+  const withPending = useWithPending();
+  const data = query.data && withPending([query.data])[0];
+  return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !isOtherClient };
 }
 
 export const historyOf = (id: number) =>

@@ -1,4 +1,4 @@
-/** The activities that somebody entered last for a client, the newest first: kept in this browser, by their numbers alone (product «The day»). */
+/** The activities that somebody entered last for a client, the newest first: stored in this browser, by their numbers alone (product «The day»). */
 import { asId } from '../core/search-params.ts';
 
 type Of = { account: number; client: number };
@@ -8,8 +8,8 @@ const keyOf = ({ account, client }: Of) => `recent.${account}.${client}`;
 
 export function recentOf(of: Of): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => asId(id) !== undefined).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => asId(id) !== undefined).slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { choosingPage, clientPage, page } from '../core/guards.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
 
-/** Those about the chosen client stand under `ofClient`; the one whose address says whose it is stands beside it. */
+/** Routes about the chosen client stand under `ofClient`; the one whose address names its client stands beside it. */
 export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };

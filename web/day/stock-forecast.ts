@@ -1,5 +1,5 @@
 /**
- * The stock forecast beside a signing, how long what it draws will last: asked when its sheet opens, so that the day itself stays as light
+ * The stock forecast beside a signing, how long what it draws will last: fetched when its sheet opens, so that the day itself stays as light
  * as it is.
  */
 import { useQuery } from '@tanstack/react-query';

@@ -18,7 +18,7 @@ export function useTakeBack() {
   const dates = useDates();
   return {
     may: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),
-    /** Resolves to whether it is gone. */
+    /** Resolves to true once it is gone. */
     run: async (row: Row): Promise<boolean> => {
       try {
         // Sent again after a lost answer it is gone already, as was wanted.
@@ -30,13 +30,13 @@ export function useTakeBack() {
         return false;
       }
       snack((t) => t('instance.did.takeBack', { name: row.activityName }));
-      askAnew(queries, row);
+      dropRow(queries, row);
       return true;
     },
   };
 }
 
-function askAnew(queries: QueryClient, row: Row): void {
+function dropRow(queries: QueryClient, row: Row): void {
   queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
   queries.removeQueries({ queryKey: instanceKey(row.id) });
   void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });

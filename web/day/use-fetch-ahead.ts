@@ -1,11 +1,11 @@
-/** What the next tap and a place without contact will need is fetched while the reader reads: scripts first, then the days beside this one (R79). */
+/** Fetches, while the reader reads, what the next tap and a place without contact will need: scripts first, then the adjacent days (R79). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 // At module level: the React Compiler skips a hook whose body holds import().
 const loadAhead = () => import('./ahead.ts');
 
-/** `scripts` once, what cannot be fetched is fetched when it is asked for; `days` from when the day itself is there. */
+/** `scripts` once, a failed one again when it is used; `days` once the day itself is there. */
 export function useFetchAhead(scripts: readonly (() => Promise<unknown>)[], days: { clientId: number; today: string } | undefined): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();

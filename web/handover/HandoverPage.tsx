@@ -21,7 +21,7 @@ import { allNotes, currentNotes } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { Since } from './Since.tsx';
+import { SinceShift } from './SinceShift.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
 export { NotePage } from './NotePage.tsx';
@@ -46,12 +46,12 @@ export default function HandoverPage() {
     ...allNotes(clientId ?? 0),
     enabled: client !== undefined,
   });
-  // Without contact those that stand on the day, as they were kept.
+  // Without contact the day's notes, as they were cached.
   const isAway = statusOf(error) === 0;
-  const { data: kept } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
+  const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const failed = noClient ?? error;
   if (statusOf(failed) === 404) return <NotFound />;
-  const notes = data?.pages.flat() ?? (isAway ? kept : undefined) ?? [];
+  const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
     <Screen
       title={t('handover.title')}
@@ -66,7 +66,7 @@ export default function HandoverPage() {
       }
     >
       <div className={css.page}>
-        {isOfTeam && client && <Since client={client} asked={search.since} />}
+        {isOfTeam && client && <SinceShift client={client} requestedDays={search.since} />}
         <section aria-labelledby="notes">
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (

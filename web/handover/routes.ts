@@ -7,14 +7,14 @@ import { withLaterTexts } from '../core/texts.ts';
 
 export type HandoverSearch = {
   clientId?: number | undefined;
-  /** Days back, of those that are offered; the reader's last shift when nothing is said. */
+  /** Days back, of those that are offered; the reader's last shift by default. */
   since?: number | undefined;
 };
 
 /** Both pages in one file, since each leads to the other. */
 const pages = withLaterTexts(() => import('./HandoverPage.tsx'));
 
-/** The list stands under the chosen client, a note's own address says whose it is. */
+/** The list stands under the chosen client; a note's own address names its client. */
 export function handoverRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };
@@ -25,11 +25,11 @@ export function handoverRoutes<const S extends AnyRoute, const C extends AnyRout
     ...clientPage('handover.see', namesClient),
     component: lazyRouteComponent(pages),
   });
-  const one = createRoute({
+  const detail = createRoute({
     ...within,
     path: '/overlamning/$id',
     ...page('handover.see'),
     component: lazyRouteComponent(pages, 'NotePage'),
   });
-  return { chosen: [list] as const, named: [one] as const };
+  return { chosen: [list] as const, named: [detail] as const };
 }

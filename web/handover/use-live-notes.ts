@@ -13,12 +13,12 @@ export function useLiveNotes(clientId: number | undefined): void {
   useEffect(() => {
     if (!token || clientId === undefined) return;
     let stop: (() => void) | undefined;
-    let left = false;
+    let isUnmounted = false;
     void loadLive().then(({ subscribe }) => {
-      if (!left) stop = subscribe(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
+      if (!isUnmounted) stop = subscribe(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [queries, clientId, token]);

@@ -24,7 +24,7 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
             )
           : undefined
       }
-      // Whoever may only look is told so by the form (R4).
+      // The form tells a reader who may only look (R4).
       changes
       deleting={can(who, 'inventory.remove') ? () => <DeleteItem item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined}
       onClose={onClose}

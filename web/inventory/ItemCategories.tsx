@@ -1,4 +1,4 @@
-/** All categories of stock for a client, each with what its items are asked: own ones are edited, the platform's stay as they are (decision 014). */
+/** All categories of stock for a client, each with its items' attributes: own ones are edited, the platform's stay as they are (decision 014). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';

@@ -46,8 +46,8 @@ export default function ItemDetail() {
   const ofClient = useClient(item?.client.id);
   const client = ofClient.data;
 
-  // Whoever sees the form disabled gets to it too (product «Roles and permissions»).
-  const acts = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
+  // A reader who sees the form disabled gets to it too (product «Roles and permissions»).
+  const hasActs = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
   const toList = () => {
     const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;
     void navigate({ to: '/inventering', search: { clientId, itemCategoryId: itemCategoryId ?? item?.category?.id }, replace: true });
@@ -69,7 +69,7 @@ export default function ItemDetail() {
       back="/inventering"
       wide
       acts={
-        acts && (
+        hasActs && (
           <IconButton aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
             <Icon d={more} />
           </IconButton>

@@ -48,17 +48,21 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const changes = changesOf(saved, draft, locale);
   const { categoryId } = draft;
   const [why, setWhy] = useState('');
-  // As a count does: what differs so much is said why.
-  const asks =
+  // A difference this large needs a reason, as in a count.
+  const needsReason =
     changes.amountInStock !== undefined && !wrongWith(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
-  const reason = asks ? why.trim() : '';
+  const reason = needsReason ? why.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
   const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft, locale), ...(asks && !reason && { reason: 'error.field.commentMissing' }), ...values.wrong() };
+    const errors = {
+      ...wrongWith(draft, locale),
+      ...(needsReason && !reason && { reason: 'error.field.commentMissing' }),
+      ...values.wrong(),
+    };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (Object.keys(changes).length > 0 || values.isChanged)
@@ -70,13 +74,13 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
     else onDone();
   };
   const offered = categories.filter(({ id, archived }) => !archived || id === saved.categoryId);
-  /** What stands there now, where somebody typed something else over it. */
-  const theirs = (field: Field) => {
+  /** The saved value, where somebody typed something else over it. */
+  const savedByOther = (field: Field) => {
     const value = field === 'categoryId' ? row.category?.name : saved[field];
     return form.savedNow(typed[field] !== undefined && typed[field] !== saved[field] && typeof value === 'string', String(value));
   };
   // One that was removed since stays its own.
-  const own = row.category && !offered.some(({ id }) => id === row.category?.id) ? [row.category as Category] : [];
+  const removedCategory = row.category && !offered.some(({ id }) => id === row.category?.id) ? [row.category as Category] : [];
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
@@ -87,17 +91,17 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      <Failure error={form.error} fields={[...shownFields, 'category', ...(asks ? ['reason'] : [])]} />
+      <Failure error={form.error} fields={[...shownFields, 'category', ...(needsReason ? ['reason'] : [])]} />
       <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}
         at={at}
-        errorText={theirs}
-        categories={[...offered, ...own]}
+        errorText={savedByOther}
+        categories={[...offered, ...removedCategory]}
         isThere
         disabled={disabled}
         afterAmount={
-          asks && (
+          needsReason && (
             <TextField
               name="reason"
               label={t('inventory.whyDiffers')}

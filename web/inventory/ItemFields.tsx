@@ -21,7 +21,7 @@ type Props = {
   /** The item is there: the amount is corrected, and it may be archived. */
   isThere?: boolean;
   disabled?: boolean;
-  /** Asked under the amount. */
+  /** The field under the amount. */
   afterAmount?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function ItemFields({
   afterAmount,
 }: Props) {
   const { t } = useTexts();
-  /** What may only be looked at needs no advice. */
+  /** A disabled field needs no hint. */
   const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
   const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
     name,

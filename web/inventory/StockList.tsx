@@ -35,18 +35,18 @@ export default function StockList() {
   const categories = useQuery(categoriesOf(clientId));
   const items = useQuery(itemsOf(clientId));
 
-  const manages = can(who, 'page.inventory.categories');
-  const adds = can(who, 'page.inventory.create');
-  const [refilled, setRefilled] = useState<number>();
+  const mayManage = can(who, 'page.inventory.categories');
+  const mayAdd = can(who, 'page.inventory.create');
+  const [refillId, setRefillId] = useState<number>();
   const mayRefill = (item: Item) =>
     !item.archived && (can(who, 'inventory.change') || (item.openToAssistants === true && can(who, 'inventory.refill')));
   const state = combineQueries(ofClient, categories, items);
   const all = items.data ?? [];
-  const opened = all.find(({ id }) => id === refilled);
+  const opened = all.find(({ id }) => id === refillId);
   const ready = client && items.data && categories.data;
   const used = new Set(all.map(({ category }) => category?.id));
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
-  const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (adds && !archived));
+  const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (mayAdd && !archived));
   const category = shown.find(({ id }) => id === search.itemCategoryId);
   const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
   const listed = inOrder(search.low ? ofCategory.filter(isWanting) : ofCategory);
@@ -67,16 +67,16 @@ export default function StockList() {
       {t('catalogue.manage')}
     </ButtonLink>
   );
-  const whole = (
+  const showAllLink = (
     <ButtonLink variant="default" size="md" to="/inventering" search={{ ...search, low: undefined }} replace resetScroll={false}>
       {t('inventory.showAll')}
     </ButtonLink>
   );
   const empty = () => {
-    if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
+    if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={showAllLink} />;
     const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
-    return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askLeader')} action={adds && add} />;
+    return <EmptyState icon={stock} title={t(none)} text={t(mayAdd ? next : 'activities.askLeader')} action={mayAdd && add} />;
   };
 
   return (
@@ -85,7 +85,7 @@ export default function StockList() {
       about={<ClientHeader client={client} />}
       wide
       acts={
-        adds &&
+        mayAdd &&
         ready &&
         all.length > 0 && (
           <>
@@ -107,7 +107,7 @@ export default function StockList() {
               chosen={category?.id}
               icon={stock}
               link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />}
-              manage={manages && <div className={css.wideOnly}>{manage}</div>}
+              manage={mayManage && <div className={css.wideOnly}>{manage}</div>}
             />
           )}
           {listed.length === 0 ? (
@@ -117,7 +117,7 @@ export default function StockList() {
               {search.low && (
                 <div className={css.only}>
                   <b>{t('inventory.onlyLow')}</b>
-                  {whole}
+                  {showAllLink}
                 </div>
               )}
               <ul className={css.list} aria-label={search.low && t('inventory.onlyLow')}>
@@ -127,16 +127,16 @@ export default function StockList() {
                     item={item}
                     category={categories.data.find(({ id }) => id === item.category?.id)}
                     zone={client.timeZone}
-                    onRefill={mayRefill(item) ? () => setRefilled(item.id) : undefined}
+                    onRefill={mayRefill(item) ? () => setRefillId(item.id) : undefined}
                   />
                 ))}
               </ul>
             </div>
           )}
-          {manages && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
+          {mayManage && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
         </div>
       )}
-      <Suspense>{opened && <StockSheet item={opened} act="refill" onClose={() => setRefilled(undefined)} />}</Suspense>
+      <Suspense>{opened && <StockSheet item={opened} act="refill" onClose={() => setRefillId(undefined)} />}</Suspense>
     </Screen>
   );
 }

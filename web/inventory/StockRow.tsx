@@ -1,4 +1,4 @@
-/** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts; filled up from here (product «Stock»). */
+/** One item of the list, a link to its page: name, dosage, amount left and how long it lasts; filled up from here (product «Stock»). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
@@ -12,9 +12,11 @@ import css from './inventory.module.css';
 import type { Category, Item } from './item-query.ts';
 
 type Props = {
-  item: Item /** Unknown when it was removed, or the item has none. */;
+  item: Item;
+  /** Undefined when it was removed, or the item has none. */
   category: Category | undefined;
-  zone: string /** Where one may fill it up. */;
+  zone: string;
+  /** Left out for a reader who may not fill it up. */
   onRefill?: (() => void) | undefined;
 };
 

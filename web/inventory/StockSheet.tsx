@@ -1,4 +1,4 @@
-/** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
+/** Filling up and counting: one large number, and the amount after it, shown before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
 import { asksWhy, shownAmount } from '#domain/inventory.ts';
 import { snack } from '../core/snacks.ts';
@@ -29,20 +29,20 @@ export function StockSheet({ item, act, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
   const [why, setWhy] = useState('');
-  const acting = useStockAct(item, act, { onDone: onClose, take, tell });
+  const acting = useStockAct(item, act, { onDone: onClose, take, notify });
   const other = useOtherFirst(item);
   const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending && !other.first, onClose);
   const number = readNumber(typed, locale);
   const now = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
   const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
-  const asks = act === 'count' && number !== undefined && (asksWhy(now, number) || at('comment') !== undefined);
+  const needsReason = act === 'count' && number !== undefined && (asksWhy(now, number) || at('comment') !== undefined);
   /** In numbers, so that whoever typed another one sees it. */
-  function tell({ name, amountInStock }: Item, amount: number) {
+  function notify({ name, amountInStock }: Item, amount: number) {
     const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
-    snack((said) => said(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
+    snack((translate) => translate(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
   }
-  const saidOf = ({ kind, byName, at: instant, amount }: Other) =>
+  const otherInWords = ({ kind, byName, at: instant, amount }: Other) =>
     t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: inWords(amount) });
   const becomes = () => {
     if (number === undefined || wrongNumber(typed, locale, least[act])) return null;
@@ -55,10 +55,10 @@ export function StockSheet({ item, act, onClose }: Props) {
     event.preventDefault();
     const wrong = wrongNumber(typed, locale, least[act]);
     const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
-    if (!wrong && asks && why.trim() === '') errors.comment = 'error.field.commentMissing';
+    if (!wrong && needsReason && why.trim() === '') errors.comment = 'error.field.commentMissing';
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    // What came with the same delivery is filled up once.
+    // One delivery is filled up once.
     else void other.look().then((isFirst) => isFirst || acting.mutate({ amount: number!, comment: why.trim() || null }));
   };
   return (
@@ -72,7 +72,7 @@ export function StockSheet({ item, act, onClose }: Props) {
         {(close) =>
           other.first && !acting.isPending && !acting.isSuccess ? (
             <Forestalled
-              said={`${saidOf(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
+              said={`${otherInWords(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
               words={[typed, why]
                 .map((one) => one.trim())
                 .filter(Boolean)
@@ -81,7 +81,7 @@ export function StockSheet({ item, act, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={acting.error} fields={asks ? ['amount', 'comment'] : ['amount']} />
+              <Failure error={acting.error} fields={needsReason ? ['amount', 'comment'] : ['amount']} />
               <NumberField
                 name="amount"
                 className={css.large}
@@ -98,7 +98,7 @@ export function StockSheet({ item, act, onClose }: Props) {
               <p className={css.becomes} role="status">
                 {becomes()}
               </p>
-              {asks && (
+              {needsReason && (
                 <TextField
                   name="comment"
                   label={t('inventory.whyDiffers')}

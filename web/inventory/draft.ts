@@ -19,7 +19,7 @@ export type Draft = {
   categoryId: number | undefined;
 };
 export type Field = keyof Draft;
-/** Those whose form says what is wrong at them, beside the category and the reason. */
+/** Fields that show their own error, beside the category and the reason. */
 export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
 export const emptyDraft: Draft = {
@@ -55,7 +55,7 @@ export const wrongWith = (draft: Draft, locale: Locale): Record<string, string> 
   });
 
 /** The values that are sent, field by field. */
-const sent = {
+const readers = {
   name: ({ name }: Draft) => name.trim(),
   unit: ({ unit }: Draft) => unit.trim() || null,
   amountInStock: ({ amountInStock }: Draft, locale: Locale) => readNumber(amountInStock, locale) ?? 0,
@@ -67,22 +67,22 @@ const sent = {
 } as const;
 
 export const bodyOf = (draft: Draft, locale: Locale) => ({
-  name: sent.name(draft),
-  unit: sent.unit(draft),
-  amountInStock: sent.amountInStock(draft, locale),
-  alertValue: sent.alertValue(draft, locale),
-  dosage: sent.dosage(draft),
+  name: readers.name(draft),
+  unit: readers.unit(draft),
+  amountInStock: readers.amountInStock(draft, locale),
+  alertValue: readers.alertValue(draft, locale),
+  dosage: readers.dosage(draft),
   notificationsPaused: draft.notificationsPaused,
   ...(draft.categoryId !== undefined && { category: { id: draft.categoryId } }),
 });
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
-export function changesOf(before: Draft, after: Draft, locale: Locale) {
-  const body = { ...bodyOf(after, locale), archived: after.archived };
+export function changesOf(saved: Draft, draft: Draft, locale: Locale) {
+  const body = { ...bodyOf(draft, locale), archived: draft.archived };
   return Object.fromEntries(
     Object.entries(body).filter(([field]) => {
       const key = field === 'category' ? 'categoryId' : (field as Field);
-      return before[key] !== after[key];
+      return saved[key] !== draft[key];
     }),
   ) as Partial<typeof body>;
 }

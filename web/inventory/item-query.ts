@@ -21,7 +21,7 @@ export type Category = ItemCategory;
 /** Lines of the ledger at a time. */
 const LINES = 15;
 
-/** Everything of stock, so that an act on it asks all of that anew. */
+/** The key of all stock queries, so that an act on it fetches them anew. */
 const stockKey = ['stock'] as const;
 
 export const categoriesOf = (clientId: number) =>
@@ -67,7 +67,7 @@ export const movementsOf = (itemId: number) =>
 /** A change here shows in the day too, which says what a signing draws. */
 export { refreshAll as refreshStock } from '../kit/queries.ts';
 
-/** After a removal: everything but what is gone, which nobody is to ask for again. */
+/** After a removal: everything but what is gone, which must not be fetched again. */
 export const refreshOthers = (itemId: number): void =>
   void queries.invalidateQueries({
     predicate: ({ queryKey: [kind, what, id] }) =>
@@ -79,7 +79,7 @@ export type StockAct = 'refill' | 'count';
 export function useStockAct(
   item: Item,
   act: StockAct,
-  { onDone, take, tell }: { onDone: () => void; take: (error: unknown) => void; tell: (item: Item, amount: number) => void },
+  { onDone, take, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -93,7 +93,7 @@ export function useStockAct(
     onError: take,
     onSuccess: (data, { amount }) => {
       done();
-      tell(data, amount);
+      notify(data, amount);
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
       void refreshAll();

@@ -1,4 +1,4 @@
-/** Whether somebody else filled up or counted an item while the sheet for that lies open (R78): what is drawn meanwhile changes nothing of it. */
+/** Somebody else's filling up or count of an item while the sheet for that lies open (R78); draws meanwhile do not matter. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
@@ -12,26 +12,26 @@ export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string
 
 /** As many lines as may have come while a sheet was open. */
 const LINES = 10;
-/** How often it is looked for, in milliseconds. */
-const OFTEN = 5000;
+/** The time between two looks, in milliseconds. */
+const POLL_MS = 5000;
 
 export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   const { account } = useWho();
   const [opened] = useState(serverNow);
-  const own = `${account.firstName} ${account.lastName}`;
+  const ownName = `${account.firstName} ${account.lastName}`;
   const { data, refetch } = useQuery({
     queryKey: [...movementsOf(id).queryKey, 'since', opened],
     queryFn: async ({ signal }): Promise<Other | null> => {
       const lines = (await call(inventoryItems.movements, { params: { id }, query: { page: 0, size: LINES, sort: 'id,desc' }, signal }))
         .data;
       for (const { kind, byName, at, amount } of lines)
-        if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > opened && byName && byName !== own) {
+        if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > opened && byName && byName !== ownName) {
           void queries.invalidateQueries({ queryKey: itemOf(id).queryKey });
           return { kind, byName, at, amount };
         }
       return null;
     },
-    refetchInterval: OFTEN,
+    refetchInterval: POLL_MS,
     gcTime: 0,
   });
   return {

@@ -18,7 +18,7 @@ const stockSearch = (raw: Raw): StockSearch => ({
   low: raw.low === true || undefined,
 });
 
-/** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
+/** Routes about the chosen client stand under `ofClient`; those whose address names their client stand beside it. */
 export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };

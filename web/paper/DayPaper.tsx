@@ -9,24 +9,24 @@ import css from './paper-day.module.css';
 import type { PaperDay, ReadCard } from './paper-query.ts';
 
 /** Empty lines for what was not planned, and for who signs with which letters. */
-const MORE = [1, 2, 3, 4, 5];
-const HANDS = [1, 2, 3, 4];
+const EXTRA_LINES = [1, 2, 3, 4, 5];
+const SIGNER_LINES = [1, 2, 3, 4];
 
 type Props = {
   day: PaperDay;
   name: string;
   /** Left out where the reader's side has no part in it. */
   card: ReadCard | undefined;
-  /** Whose team it is, where that says more than the client's name. */
+  /** The team's name, where that says more than the client's. */
   team: string | undefined;
-  /** When it was printed, and by whom. */
+  /** The time of printing, and the name of who printed it. */
   printed: string;
-  /** Where it is entered afterwards. */
+  /** The address where it is entered afterwards. */
   address: string;
   zone: string;
 };
 
-export function DayPaper({ day: { date, rows, since }, name, card, team, printed, address, zone }: Props) {
+export function DayPaper({ day: { date, rows, staleSince }, name, card, team, printed, address, zone }: Props) {
   const { t, locale } = useTexts();
   const { longTime } = useDates(zone);
   const now = useNow();
@@ -50,7 +50,7 @@ export function DayPaper({ day: { date, rows, since }, name, card, team, printed
                 <p className={css.small}>{team}</p>
                 <p className={css.small}>{printed}</p>
               </div>
-              {since && <p className={css.small}>{t('unsent.away', { time: longTime(since) })}</p>}
+              {staleSince && <p className={css.small}>{t('unsent.away', { time: longTime(staleSince) })}</p>}
             </th>
           </tr>
           <tr>
@@ -85,7 +85,7 @@ export function DayPaper({ day: { date, rows, since }, name, card, team, printed
               {t('paper.more')}
             </th>
           </tr>
-          {MORE.map((line) => (
+          {EXTRA_LINES.map((line) => (
             <tr key={line} className={css.empty}>
               <td />
               <td />
@@ -103,7 +103,7 @@ export function DayPaper({ day: { date, rows, since }, name, card, team, printed
               {t('paper.signature')}
             </th>
           </tr>
-          {HANDS.map((line) => (
+          {SIGNER_LINES.map((line) => (
             <tr key={line} className={css.empty}>
               <td colSpan={2} />
               <td colSpan={2} />

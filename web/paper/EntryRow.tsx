@@ -25,7 +25,7 @@ type Props = {
   date: string;
   now: string;
   dates: ReturnType<typeof useDates>;
-  /** Whose hand it is where the line says nothing else, in words. */
+  /** The hand of a line that names none, in words. */
   above: string;
   team: readonly { id: number; name: string }[];
   wrong: WrongLine;
@@ -35,9 +35,9 @@ type Props = {
 export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onChange }: Props) {
   const { t } = useTexts();
   const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
-  const named = { activity: row.activityName, time: clock };
-  const isAsked = isOpen(row) && row.isCompletable;
-  const set = (more: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', named), ...more });
+  const textValues = { activity: row.activityName, time: clock };
+  const isEnterable = isOpen(row) && row.isCompletable;
+  const set = (more: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...more });
   const setHand = (hand: Hand) => set({ hand });
   const planned = dates.clockOf(timeOf(row));
   const pick = (act: Entry['act']) => {
@@ -49,25 +49,27 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
   const words = Object.fromEntries(reasons.map((cause) => [cause, t(`instance.cause.${cause}`)]));
   const cause = reasons.find((one) => entry.comment.startsWith(words[one]!));
   const nextDay = otherDay(entry.clock, timeOf(row), { date, clockOf: dates.clockOf });
-  const stood = isOpen(row)
+  const statusWords = isOpen(row)
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');
   const error = (field: keyof WrongLine) => wrong[field] && (textOf(wrong[field]) ?? t('error.field.invalid'));
   return (
-    <li className={css.row} data-row={row.id} data-asked={isAsked || undefined} data-act={entry.act || undefined}>
+    <li className={css.row} data-row={row.id} data-asked={isEnterable || undefined} data-act={entry.act || undefined}>
       <p className={css.what}>
         <time dateTime={row.plannedDate ?? timeOf(row)}>{clock}</time>
         <span>
           <b>{row.activityName}</b>
-          {isAsked && <small>{row.activityCategoryName}</small>}
+          {isEnterable && <small>{row.activityCategoryName}</small>}
         </span>
-        {!isAsked && <small className={css.state}>{stood}</small>}
+        {!isEnterable && <small className={css.state}>{statusWords}</small>}
       </p>
-      {!isAsked && <NotEntered entry={entry} of={t('bulk.pick', named)} onStrike={() => set({ act: '', clock: '', comment: '' })} />}
-      {isAsked && (
+      {!isEnterable && (
+        <NotEntered entry={entry} of={t('bulk.pick', textValues)} onStrike={() => set({ act: '', clock: '', comment: '' })} />
+      )}
+      {isEnterable && (
         <div className={css.acts}>
           <SegmentedControl
-            label={t('paper.actOf', named)}
+            label={t('paper.actOf', textValues)}
             name={`${row.id}line`}
             value={entry.act || 'blank'}
             options={[
@@ -84,7 +86,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
           )}
         </div>
       )}
-      {isAsked && entry.act === 'sign' && (
+      {isEnterable && entry.act === 'sign' && (
         <div className={css.fields}>
           <div className={css.when}>
             <TimeField
@@ -121,7 +123,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
           />
         </div>
       )}
-      {isAsked && entry.act === 'skip' && (
+      {isEnterable && entry.act === 'skip' && (
         <div className={css.fields}>
           <SegmentedControl
             label={t('instance.causes')}

@@ -1,4 +1,4 @@
-/** The lines of one day as they stand on paper, filled in and sent together; what is typed is kept on this device until then. */
+/** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { onPaper, toEnter } from '#domain/planning/paper.ts';
@@ -27,14 +27,14 @@ type Props = {
   clientId: number;
   date: string;
   rows: readonly Row[];
-  /** What was filled in before. */
-  left: PaperDraft | null;
+  /** The entries of an earlier visit. */
+  storedDraft: PaperDraft | null;
   dates: ReturnType<typeof useDates>;
 };
-type Wrong = { above: WrongLine; lines: Record<number, WrongLine>; said?: string };
+type Wrong = { above: WrongLine; lines: Record<number, WrongLine>; message?: string };
 const nothing: Wrong = { above: {}, lines: {} };
 
-export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
+export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const navigate = useNavigate();
@@ -43,15 +43,15 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
   const now = useNow();
   const team = useTeam(clientId);
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(left ?? noDraft);
+  const [draft, setDraft] = useState(storedDraft ?? noDraft);
   const [wrong, setWrong] = useState(nothing);
-  const [isFound, setFound] = useState(left !== null);
+  const [isRestored, setRestored] = useState(storedDraft !== null);
   const { hand, entries } = draft;
   useEffect(() => keepPaperDraft(clientId, date, draft), [clientId, date, draft]);
 
   const open = toEnter(rows);
   const filled = open.filter(({ id }) => isFilled(entries[id] ?? noEntry));
-  const gone = Object.entries(entries).filter(([id]) => !rows.some((row) => row.id === Number(id)));
+  const goneEntries = Object.entries(entries).filter(([id]) => !rows.some((row) => row.id === Number(id)));
   const ownName = `${account.firstName} ${account.lastName}`;
   const name = hand.who === ME ? ownName : hand.name;
   const strike = (id: number) => setDraft((was) => withoutEntries(was, [id]));
@@ -64,10 +64,10 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
   };
   const enter = useEnter(clientId, date, ({ refused }, rest) => {
     setDraft(rest);
-    setFound(false);
+    setRestored(false);
     const isAll = refused.length === 0 && Object.keys(rest.entries).length === 0;
     if (isAll && isChosen) return void navigate({ to: '/handelse', search: { date } });
-    setWrong(refused.length === 0 ? nothing : { ...nothing, said: t('paper.someLeft', { count: refused.length }) });
+    setWrong(refused.length === 0 ? nothing : { ...nothing, message: t('paper.someLeft', { count: refused.length }) });
   });
   const send = () => {
     const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
@@ -79,11 +79,12 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
       {
         onError: (error) => {
           const ids = lines.map(({ instanceId }) => instanceId);
-          const found = statusOf(error) === 400 ? wrongByLine(fieldErrorsOf(error), ids) : {};
-          const atLines = Object.keys(fieldErrorsOf(error)).filter((field) => /^lines\.\d/.test(field));
-          if (Object.keys(found).length > 0) return refuse({ above: {}, lines: found, said: unplacedText(error, t, atLines) });
+          const lineErrors = statusOf(error) === 400 ? wrongByLine(fieldErrorsOf(error), ids) : {};
+          const lineFields = Object.keys(fieldErrorsOf(error)).filter((field) => /^lines\.\d/.test(field));
+          if (Object.keys(lineErrors).length > 0)
+            return refuse({ above: {}, lines: lineErrors, message: unplacedText(error, t, lineFields) });
           const isAway = error instanceof NoContact ? 'bulk.noContact' : statusOf(error) === 0 ? 'bulk.noAnswer' : undefined;
-          setWrong({ ...nothing, said: isAway ? t(isAway) : errorText(error, t) });
+          setWrong({ ...nothing, message: isAway ? t(isAway) : errorText(error, t) });
         },
       },
     );
@@ -113,7 +114,7 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
     >
       <fieldset className={css.sheet} disabled={enter.isPending}>
         <legend className="hidden">{t('paper.enter')}</legend>
-        {isFound && (
+        {isRestored && (
           <p className={css.found} role="status">
             {t('paper.draftFound')}
           </p>
@@ -151,10 +152,10 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
             />
           ))}
         </ol>
-        {gone.length > 0 && (
+        {goneEntries.length > 0 && (
           <section aria-labelledby="paper-gone">
             <h2 id="paper-gone">{t('paper.gone')}</h2>
-            {gone.map(([id, entry]) => (
+            {goneEntries.map(([id, entry]) => (
               <div key={id} className={css.row}>
                 <b>{entry.of}</b>
                 <NotEntered entry={entry} of={entry.of} onStrike={() => strike(Number(id))} />
@@ -171,9 +172,9 @@ export function EntrySheet({ clientId, date, rows, left, dates }: Props) {
           </p>
         )}
         <div className={css.bar} data-foot>
-          {wrong.said && (
+          {wrong.message && (
             <p className={css.wrong} role="alert">
-              {wrong.said}
+              {wrong.message}
             </p>
           )}
           <p role="status">{t('paper.filled', { count: filled.length, all: open.length })}</p>

@@ -1,4 +1,4 @@
-/** What was signed by hand on a printed day is entered in one go (product «Paper and week»). */
+/** Entering, in one go, what was signed by hand on a printed day (product «Paper and week»). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -55,9 +55,10 @@ function OfDay(of: OfDayProps) {
 /** Once the day is there, and it is known whether something was filled in before. */
 function Lines({ clientId, date, dates }: OfDayProps) {
   const day = useDay(clientId, date);
-  const { data: left } = useQuery(paperDraft(clientId, date));
+  const { data: storedDraft } = useQuery(paperDraft(clientId, date));
   const { error, retry } = combineQueries(day);
-  if (day.data && left !== undefined) return <EntrySheet clientId={clientId} date={date} rows={day.data} left={left} dates={dates} />;
+  if (day.data && storedDraft !== undefined)
+    return <EntrySheet clientId={clientId} date={date} rows={day.data} storedDraft={storedDraft} dates={dates} />;
   return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }
 

@@ -1,4 +1,4 @@
-/** Whose hand it is on paper: one of the team, oneself, or a name that is written. */
+/** The signer's hand on paper: one of the team, oneself, or a written name. */
 
 import { useWho } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
@@ -9,7 +9,7 @@ import { ANOTHER, type Hand, ME, type WrongLine } from './entries.ts';
 type Props = {
   name: string;
   label: string;
-  /** What nothing chosen means. */
+  /** The label of no choice. */
   none: string;
   value: Hand;
   team: readonly { id: number; name: string }[];
@@ -26,7 +26,7 @@ export function HandField({ name, label, none, value, team, wrong, onChange }: P
     ...team.map((one) => ({ value: String(one.id), label: one.name })),
     { value: ANOTHER, label: t('paper.another') },
   ];
-  // Who was chosen and is no longer of the team, or cannot be listed without contact, stays as it was chosen.
+  // A choice that is no longer of the team, or cannot be listed without contact, stays.
   const isListed = options.some((option) => option.value === value.who);
   return (
     <>

@@ -1,4 +1,4 @@
-/** What was filled in of something that somebody was before with, or that is gone: it is not entered, and stays until it is taken away. */
+/** An entry for a row that somebody else did first, or that is gone: it is not entered, and stays until it is struck. */
 
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';

@@ -1,4 +1,7 @@
-/** What a stand-in must know of the client first, over what is to be done: health alerts and whom to call, or in words why they are not here (decision 067). */
+/**
+ * The facts of the client that a stand-in must know first, over what is to be done: health alerts and whom to call, or in words why they are
+ * not here (decision 067).
+ */
 
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -16,14 +19,14 @@ type Props = {
 export function PaperCard({ read, columns, zone }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(zone);
-  const said = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
-  const { card, since } = read ?? {};
+  const message = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
+  const { card, staleSince } = read ?? {};
   return (
     <tbody className={css.card}>
-      {said && (
+      {message && (
         <tr>
           <td colSpan={columns}>
-            <b>{said}</b>
+            <b>{message}</b>
           </td>
         </tr>
       )}
@@ -32,7 +35,7 @@ export function PaperCard({ read, columns, zone }: Props) {
           <tr>
             <td colSpan={columns}>
               <h3>{t('card.alerts')}</h3>
-              {since && <p className={css.since}>{t('paper.cardSince', { time: longTime(since) })}</p>}
+              {staleSince && <p className={css.since}>{t('paper.cardSince', { time: longTime(staleSince) })}</p>}
               {card.alerts.length === 0 && <p>{t('card.noAlerts')}</p>}
               <ul className={css.alerts} aria-label={t('card.alerts')}>
                 {card.alerts.map((alert, index) => (

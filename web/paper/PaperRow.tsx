@@ -57,7 +57,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
 }
 
 type DoneProps = { row: Row; status: string; date: string; dates: ReturnType<typeof useDates>; t: T };
-/** Who did it or skipped it, and when it was recorded. */
+/** The person who did it or skipped it, and the time it was recorded. */
 function Done({ row, status, date, dates, t }: DoneProps) {
   const at = row.signedByDate ?? timeOf(row);
   const day = dates.dayOf(at);
@@ -73,7 +73,7 @@ function Done({ row, status, date, dates, t }: DoneProps) {
   );
 }
 
-/** What is answered about how it is done, doses and all. */
+/** The instructions' answers, doses and all. */
 function How({ values }: { values: readonly Said[] }) {
   const { t, locale } = useTexts();
   if (values.length === 0) return null;

@@ -1,4 +1,7 @@
-/** Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper and week»). */
+/**
+ * Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper
+ * and week»).
+ */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -39,11 +42,11 @@ export default function PrintedDay() {
   const last = dateLimit(dates.today());
   const date = [search.date ?? dates.today(), last].sort()[0]!;
   const days = Math.min(search.days ?? 1, mostDaysOnPaper);
-  const shown = usePaperDays(
+  const paperDays = usePaperDays(
     clientId,
     Array.from({ length: days }, (_, i) => addDays(date, i)).filter((day) => day <= last),
   );
-  const { error, retry } = combineQueries(client, shown);
+  const { error, retry } = combineQueries(client, paperDays);
   const name = client.data?.name ?? '';
   const printed = usePrinted(name);
   const group = groups?.find((one) => one.client.id === clientId);
@@ -52,7 +55,7 @@ export default function PrintedDay() {
   const isOfTeam = can(who, 'clientCard.see');
   const card = usePaperCard(clientId, isOfTeam);
   // Not before the card: a sheet without it would look as if there were no alerts.
-  const isReady = client.data && shown.data && (card.read || !isOfTeam);
+  const isReady = client.data && paperDays.data && (card.read || !isOfTeam);
   return (
     <Screen
       title={t('paper.title')}
@@ -72,7 +75,7 @@ export default function PrintedDay() {
         )
       }
     >
-      <Which
+      <DayPicker
         key={`${date} ${days}`}
         date={date}
         last={last}
@@ -91,7 +94,7 @@ export default function PrintedDay() {
       )}
       {isReady && (
         <div className={`${ink.paper} ${css.paper}`}>
-          {shown.data!.map((day) => (
+          {paperDays.data!.map((day) => (
             <DayPaper
               key={day.date}
               day={day}
@@ -110,9 +113,9 @@ export default function PrintedDay() {
 }
 
 type Picked = { date?: string; days?: number };
-type WhichProps = { date: string; last: string; days: number; onPick: (picked: Picked) => void };
-/** From which day, and how many: on the screen alone. */
-function Which({ date, last, days, onPick }: WhichProps) {
+type DayPickerProps = { date: string; last: string; days: number; onPick: (picked: Picked) => void };
+/** The first day and the number of days: on the screen alone. */
+function DayPicker({ date, last, days, onPick }: DayPickerProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(date);
   const [wrong, setWrong] = useState<string>();

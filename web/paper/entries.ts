@@ -1,9 +1,9 @@
-/** A sheet as it is entered: what is filled in for each line, and what of that is sent or still wanting (product «Paper and week»). */
+/** A sheet as it is entered: each line's entry, and what of it is sent or missing (product «Paper and week»). */
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { dayMeant, wrongIn } from '#domain/planning/paper.ts';
 import { readTime } from '../kit/parse-date.ts';
 
-/** Whose hand: one of the team by id, as text; oneself; or whoever is not of the team, by name. Nothing of a line that is as said for all. */
+/** The signer: one of the team by id, as text; oneself; or another by name. Empty for a line that has the sheet's. */
 export type Hand = { who: string; name: string };
 export const ME = 'me';
 export const ANOTHER = 'another';
@@ -15,11 +15,11 @@ export type Entry = {
   clock: string;
   comment: string;
   hand: Hand;
-  /** What it is of, for when it is no longer there. */
+  /** The row's name, for when the row is no longer there. */
   of: string;
 };
 export const noEntry: Entry = { act: '', clock: '', comment: '', hand: noHand, of: '' };
-/** What is kept on this device until it is entered. */
+/** The sheet as this device stores it until it is entered. */
 export type PaperDraft = { hand: Hand; entries: Record<number, Entry> };
 export const noDraft: PaperDraft = { hand: noHand, entries: {} };
 
@@ -36,7 +36,7 @@ export function withoutEntries(draft: PaperDraft, ids: readonly number[]): Paper
   return { ...draft, entries: Object.fromEntries(entries) };
 }
 
-/** What is wrong, by field, in keys of the texts; `line` is what is about none of the fields. */
+/** A line's errors by field, in keys of the texts; `line` is about none of the fields. */
 export type WrongLine = Partial<Record<'time' | 'who' | 'name' | 'comment' | 'line', string>>;
 /** Days and clocks of the client's company. */
 type Clock = {
@@ -56,7 +56,7 @@ export function otherDay(clock: string, planned: string, { date, clockOf }: Pick
 const handWrong = ({ who, name }: Hand): WrongLine =>
   who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
 
-/** A filled line as it is sent, or what is wrong with it; `wrongAbove` is wrong where it is said for all. `planned`: the instant it stands at. */
+/** A filled line as it is sent, or its errors; `wrongAbove` are those of the sheet's own signer. `planned`: the instant it stands at. */
 export function readEntry(
   id: number,
   entry: Entry,
@@ -66,17 +66,17 @@ export function readEntry(
   const { act, clock, comment } = entry;
   const time = act === 'sign' ? readTime(clock) : undefined;
   const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
-  const said = act && wrongIn({ act, at, comment }, sheet.now);
-  const isOwn = entry.hand.who !== '';
-  const hand = isOwn ? entry.hand : sheet.hand;
-  const ofHand = handWrong(hand);
+  const problem = act && wrongIn({ act, at, comment }, sheet.now);
+  const hasOwnHand = entry.hand.who !== '';
+  const hand = hasOwnHand ? entry.hand : sheet.hand;
+  const wrongHand = handWrong(hand);
   const wrong: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
-    ...(said && { [said.field === 'comment' ? 'comment' : 'time']: said.message }),
+    ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
     ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
-    ...(isOwn && ofHand),
+    ...(hasOwnHand && wrongHand),
   };
-  const wrongAbove = isOwn ? {} : ofHand;
+  const wrongAbove = hasOwnHand ? {} : wrongHand;
   if (!act || Object.keys({ ...wrong, ...wrongAbove }).length > 0) return { wrong, wrongAbove };
   return {
     line: {
@@ -90,13 +90,13 @@ export function readEntry(
 }
 
 const fields: Record<string, keyof WrongLine> = { occurrenceDate: 'time', doneById: 'who', doneByName: 'name', comment: 'comment' };
-/** What the server said of the lines, by their instances; what it said of none of them is left to the caller. */
+/** The server's errors of the lines, by their instances; the others are the caller's. */
 export function wrongByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, WrongLine> {
-  const found: Record<number, WrongLine> = {};
+  const wrongLines: Record<number, WrongLine> = {};
   for (const [path, message] of Object.entries(fieldErrors)) {
     const [, number, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
     const id = number === undefined ? undefined : ids[Number(number)];
-    if (id !== undefined) found[id] = { ...found[id], [fields[field!] ?? 'line']: message };
+    if (id !== undefined) wrongLines[id] = { ...wrongLines[id], [fields[field!] ?? 'line']: message };
   }
-  return found;
+  return wrongLines;
 }

@@ -1,4 +1,4 @@
-/** Sends what is entered from paper, and keeps it on this device until then (product «Paper and week», decision 018). */
+/** Sends what is entered from paper, and stores it on this device until then (product «Paper and week», decision 018). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
 import { call } from '../core/call.ts';
@@ -12,7 +12,7 @@ import { type PaperDraft, withoutEntries } from './entries.ts';
 const drafts = () => import('../kit/drafts.ts');
 const nameOf = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
-/** What was filled in of a sheet before; null for nothing. */
+/** The stored draft of a sheet; null for none. */
 export const paperDraft = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['paper-draft', clientId, date],
@@ -36,8 +36,8 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
 }
 
 type Sent = { lines: PaperLine[]; draft: PaperDraft };
-/** `onDone` is told what is left of the draft, which is kept also where the page was left meanwhile. */
-export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, left: PaperDraft) => void) {
+/** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
+export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
   const queries = useQueryClient();
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -53,8 +53,8 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     },
     onSuccess: async (result, { lines, draft }) => {
       done();
-      const left = withoutEntries(draft, result.done);
-      keepPaperDraft(clientId, date, left);
+      const remaining = withoutEntries(draft, result.done);
+      keepPaperDraft(clientId, date, remaining);
       await askAnew(queries, clientId);
       const undone = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
@@ -63,7 +63,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
           back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
       if (undone.length > 0) snack((t) => t('paper.entered', { count: undone.length }), undoing(queries, clientId, undone));
-      onDone(result, left);
+      onDone(result, remaining);
     },
   });
 }

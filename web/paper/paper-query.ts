@@ -1,4 +1,4 @@
-/** What is printed: days and the client's card, from the server, and without contact as this device keeps them. */
+/** Queries for what is printed: days and the client's card, from the server, and without contact as this device stores them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byServer } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
@@ -6,15 +6,15 @@ import { type ClientCard, cardWithAge } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askForDay, keptDay, nameOfDay, useWithPending } from '../shared/day/day-query.ts';
 
-/** `since`, an instant, of a day that is only remembered here. */
-export type PaperDay = { date: string; rows: Row[]; since: string | undefined };
+/** `staleSince`, an instant, of a day that is only cached here. */
+export type PaperDay = { date: string; rows: Row[]; staleSince: string | undefined };
 
 export const paperDaysOf = (clientId: number) => ['paper days', clientId] as const;
 
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
 export function usePaperDays(clientId: number, dates: readonly string[]) {
   const queries = useQueryClient();
-  const lay = useWithPending();
+  const withPending = useWithPending();
   const { data, error, refetch } = useQuery({
     queryKey: [...paperDaysOf(clientId), ...dates],
     queryFn: ({ signal }) => Promise.all(dates.map((date) => oneDay(queries, clientId, date, signal))),
@@ -22,23 +22,23 @@ export function usePaperDays(clientId: number, dates: readonly string[]) {
     staleTime: 0,
     retry: false,
   });
-  return { data: data?.map((day) => ({ ...day, rows: lay(day.rows) })), error, refetch };
+  return { data: data?.map((day) => ({ ...day, rows: withPending(day.rows) })), error, refetch };
 }
 
 async function oneDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PaperDay> {
   try {
-    return { date, rows: await askForDay(queries, clientId, date, signal), since: undefined };
+    return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
   } catch (error) {
-    const kept = statusOf(error) === 0 ? await keptDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
-    if (!kept) throw error;
-    return { date, rows: kept.rows, since: new Date(kept.at).toISOString() };
+    const cached = statusOf(error) === 0 ? await keptDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
+    if (!cached) throw error;
+    return { date, rows: cached.rows, staleSince: new Date(cached.at).toISOString() };
   }
 }
 
-/** The client's card, or none where it could not be read; `since`, an instant, of one that is only remembered here. */
-export type ReadCard = { card: ClientCard | undefined; since: string | undefined };
+/** The client's card, or none where it could not be read; `staleSince`, an instant, of one that is only cached here. */
+export type ReadCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
-/** Undefined until it is known how the card stands now: what was read for another page may be old. */
+/** Undefined until the card is read anew: another page's answer may be old. */
 export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],
@@ -49,7 +49,11 @@ export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCa
     retry: false,
     meta: { mine: true },
   });
-  const since = error && data ? byServer(dataUpdatedAt) : undefined;
-  const read = data ? { card: data.card, since: data.since ?? since } : error ? { card: undefined, since: undefined } : undefined;
+  const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
+  const read = data
+    ? { card: data.card, staleSince: data.since ?? staleSince }
+    : error
+      ? { card: undefined, staleSince: undefined }
+      : undefined;
   return { read, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-/** A whole sheet as it is sent, or all that is wrong with it. */
+/** A sheet as it is sent, or all its errors. */
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -6,7 +6,7 @@ import { noEntry, type PaperDraft, readEntry, type WrongLine } from './entries.t
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
-/** `filled`: the rows with something filled in. `above` is wrong where the hand is said for all. */
+/** `filled`: the rows with something filled in. `above`: the errors of the sheet's own signer. */
 export function readSheet(
   filled: readonly Row[],
   { hand, entries }: PaperDraft,

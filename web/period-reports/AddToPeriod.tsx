@@ -1,4 +1,4 @@
-/** What there is to say about a period report, also after it was signed (R60). */
+/** An addendum to a period report, also after it was signed (R60). */
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
@@ -9,7 +9,7 @@ import { putPeriodReport } from '../shared/goals/period-query.ts';
 
 type Props = {
   report: WholePeriodReport;
-  /** What was written before, and is there already. */
+  /** The words written before, which fill the field. */
   words: string;
   onAdded: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** What was added to a period report, the oldest first (R60). */
+/** The addenda of a period report, the oldest first (R60). */
 import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';

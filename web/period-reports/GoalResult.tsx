@@ -15,21 +15,21 @@ import css from './period.module.css';
 import { changedWord, goalAnchor, isByWeek, judgedWord } from './period-words.ts';
 import { WeekColumns } from './WeekColumns.tsx';
 
-type Props = { goal: PeriodGoal; report: WholePeriodReport; now: WholePeriodReport['changedSince'][number] | undefined };
+type Props = { goal: PeriodGoal; report: WholePeriodReport; changed: WholePeriodReport['changedSince'][number] | undefined };
 type Days = { startDate: string; endDate: string };
 
-export function GoalResult({ goal, report, now }: Props) {
+export function GoalResult({ goal, report, changed }: Props) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates();
   const { evaluationGoalName: name, weeks, judged, activityId } = goal;
   const isWeekly = isByWeek(goal);
   // The list of events is the organisation's.
-  const leads = can(useWho(), 'page.organisation');
+  const mayOpenEvents = can(useWho(), 'page.organisation');
   const days = ({ startDate, endDate }: Days) =>
     startDate === endDate ? shortDay(startDate) : t('periodReports.days', { from: shortDay(startDate), to: shortDay(endDate) });
   /** A number is the way to what it counts. */
   const amount = (count: number, { startDate: from, endDate: to }: Days, span: string) =>
-    !leads ? (
+    !mayOpenEvents ? (
       <b className={css.amount}>{numberText(count, locale)}</b>
     ) : (
       <Link
@@ -49,7 +49,7 @@ export function GoalResult({ goal, report, now }: Props) {
     </span>
   );
   const period = { startDate: report.reportStartDate, endDate: report.reportEndDate };
-  const [isOpen, setOpen] = useState(goal.hasDivergence || now !== undefined);
+  const [isOpen, setOpen] = useState(goal.hasDivergence || changed !== undefined);
   const isShown = useWide() || isOpen;
   const id = useId();
   const row = (of: Days & { amount: number }, title: string, judgement: ReactNode) => (
@@ -90,7 +90,7 @@ export function GoalResult({ goal, report, now }: Props) {
         </button>
       </header>
       <p className={css.note}>{frequencyText(t, goal)}</p>
-      {now && <p className={css.since}>{changedWord(t, goal, now)}</p>}
+      {changed && <p className={css.since}>{changedWord(t, goal, changed)}</p>}
       <div id={id} hidden={!isShown} className={css.both}>
         {weeks.some((week) => week.amount > 0) && <WeekColumns goal={goal} />}
         <div className={css.tables}>

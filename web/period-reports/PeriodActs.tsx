@@ -1,4 +1,4 @@
-/** What the organisation does about a period report: counts it anew until it is signed, signs what diverges, adds to it, makes a task of it (R22, R58, R60). */
+/** The organisation's acts on a period report: recounting until it is signed, signing what diverges, adding, making a task (R22, R58, R60). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
@@ -25,7 +25,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const who = useWho();
   const [open, setOpen] = useState<'sign' | 'recount' | 'add'>();
   const close = () => setOpen(undefined);
-  /** What was written for a signing when somebody else was first. */
+  /** The comment of a signing in which somebody else was first. */
   const [words, setWords] = useState('');
   const recounting = useMutation({
     mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,

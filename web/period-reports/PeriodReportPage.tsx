@@ -1,4 +1,4 @@
-/** One period of an evaluation plan, measured: its goals against what was asked, what has changed since, and what the organisation said of it. */
+/** One period of an evaluation plan, measured: its goals against their bounds, later changes, and the organisation's comments. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -49,8 +49,8 @@ export default function PeriodReportPage() {
   const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();
-  const isOurs = can(who, 'page.organisation');
-  const back = !isOurs ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
+  const isOffice = can(who, 'page.organisation');
+  const back = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
   if (statusOf(error) === 404)
     return (
       <Screen title={t('periodReports.title')} back={back}>
@@ -58,7 +58,7 @@ export default function PeriodReportPage() {
           icon={info}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
-          action={isOurs && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+          action={isOffice && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
         />
       </Screen>
     );
@@ -102,7 +102,7 @@ export default function PeriodReportPage() {
                   key={goal.evaluationGoalId}
                   goal={goal}
                   report={report}
-                  now={report.changedSince.find(({ evaluationGoalId }) => evaluationGoalId === goal.evaluationGoalId)}
+                  changed={report.changedSince.find(({ evaluationGoalId }) => evaluationGoalId === goal.evaluationGoalId)}
                 />
               ))}
             </section>
@@ -127,7 +127,7 @@ function About({ report }: { report: WholePeriodReport }) {
       <Facts
         facts={[
           [t('periodReports.status'), <ReportMark key="status" status={report.status} />],
-          [t('periodReports.diverging'), diverging.length > 0 && <WaysToGoals key="diverging" goals={diverging} />],
+          [t('periodReports.diverging'), diverging.length > 0 && <GoalLinks key="diverging" goals={diverging} />],
           [
             t('periodReports.period'),
             t('periodReports.days', { from: shortDay(report.reportStartDate), to: shortDay(report.reportEndDate) }),
@@ -154,8 +154,8 @@ function About({ report }: { report: WholePeriodReport }) {
   );
 }
 
-/** What diverges leads to its figures: a report is longer than a phone. */
-function WaysToGoals({ goals }: { goals: readonly PeriodGoal[] }) {
+/** Links from diverging goals to their figures: a report is longer than a phone. */
+function GoalLinks({ goals }: { goals: readonly PeriodGoal[] }) {
   return (
     <ul className={css.diverge}>
       {goals.map(({ evaluationGoalId: id, evaluationGoalName: name }) => (

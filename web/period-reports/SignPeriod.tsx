@@ -16,7 +16,7 @@ const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 
 type Props = {
   report: WholePeriodReport;
-  /** Somebody else was first: what was written is kept for an addendum. */
+  /** Called when somebody else was first: the words are kept for an addendum. */
   onKept: (words: string) => void;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ export function SignPeriod({ report, onKept, onClose }: Props) {
         try {
           return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
         } catch (error) {
-          // Whoever signs has seen what was signed or counted meanwhile.
+          // The signer must see what was signed or counted meanwhile.
           if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
           throw error;
         }

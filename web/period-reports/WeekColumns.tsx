@@ -1,4 +1,4 @@
-/** A goal's amounts by week as columns, with what each is held against; the table beside it says the same to who does not see it. */
+/** A goal's amounts by week as columns, with the bounds of each; the table beside it holds the same for readers who do not see it. */
 import type { PeriodGoal } from '#contract/goals/period-reports.ts';
 import { Columns } from '../shared/figures/Columns.tsx';
 import css from './period.module.css';

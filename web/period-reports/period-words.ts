@@ -22,12 +22,16 @@ export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
   return isWhole ? how : `${how}, ${t('periodReports.partly')}`;
 }
 
-type Now = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
-/** What a goal comes to now, and whether that is judged otherwise. */
-export function changedWord(t: T, was: Pick<PeriodGoal, 'hasDivergence'>, { totalAmountDuringReport: amount, hasDivergence }: Now): string {
+type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
+/** A goal's amount now, and whether that is judged otherwise. */
+export function changedWord(
+  t: T,
+  was: Pick<PeriodGoal, 'hasDivergence'>,
+  { totalAmountDuringReport: amount, hasDivergence }: CurrentResult,
+): string {
   if (was.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
   return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
 }
 
-/** Where a goal stands on the page. */
+/** The anchor of a goal on the page. */
 export const goalAnchor = (id: number): string => `goal-${id}`;

@@ -5,11 +5,11 @@ import { laterPage } from '../core/later-page.ts';
 
 /** Under the signed-in layout. */
 export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
-  const one = createRoute({
+  const detail = createRoute({
     getParentRoute: () => signedIn,
     path: '/periodrapport/$id',
     ...page('periodReport.see'),
     component: laterPage(() => import('./PeriodReportPage.tsx')),
   });
-  return one;
+  return detail;
 }

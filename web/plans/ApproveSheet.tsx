@@ -35,9 +35,10 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
   const [endDate, setEnd] = useState(plan.endDate ?? '');
   const start = readDate(startDate);
-  const ended = start === undefined ? undefined : endedBy(others.data ?? [], start);
-  const evaluated = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
-  const alone = evaluated?.id === (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) ? undefined : evaluated;
+  const endedPlan = start === undefined ? undefined : endedBy(others.data ?? [], start);
+  const endedEvaluation = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
+  const otherEvaluation =
+    endedEvaluation?.id === (kind === 'evaluation' ? endedPlan?.id : endedPlan?.evaluationPlanId) ? undefined : endedEvaluation;
   return (
     <FormSheet
       title={t('plans.approveTitle')}
@@ -46,11 +47,11 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
       send={async () => {
         const body = { startDate: dayTyped(startDate), endDate: dayTyped(endDate), status: 'APPROVED' };
-        const sent = { params: { id: plan.id }, body, ifMatch: plan.version, quiet: true };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
+        const request = { params: { id: plan.id }, body, ifMatch: plan.version, quiet: true };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         return data;
       }}
-      // Where somebody else changed it, what is shown is theirs then.
+      // After somebody else's change their version is shown.
       refresh={['plans']}
       older={t('plans.planChanged')}
       onSaved={() => {
@@ -92,14 +93,14 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start && ended && <Ends kind={kind} plan={ended} start={start} />}
-              {start && alone && <Ends kind="evaluation" plan={alone} start={start} />}
-              {kind === 'evaluation' && ended?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
+              {start && endedPlan && <Ends kind={kind} plan={endedPlan} start={start} />}
+              {start && otherEvaluation && <Ends kind="evaluation" plan={otherEvaluation} start={start} />}
+              {kind === 'evaluation' && endedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
-            {kind === 'implementation' && <Changes kind="implementation" before={ended?.id} after={plan.id} />}
-            <Changes kind="evaluation" before={evaluated?.id} after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
+            {kind === 'implementation' && <Changes kind="implementation" previousId={endedPlan?.id} nextId={plan.id} />}
+            <Changes kind="evaluation" previousId={endedEvaluation?.id} nextId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
           </section>
         </>
       )}
@@ -107,7 +108,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   );
 }
 
-/** Which kind it is: the two that belong together are called the same. */
+/** The line names the kind: the two that belong together have one name. */
 function Ends({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates();
@@ -118,19 +119,27 @@ function Ends({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; sta
   );
 }
 
-function Changes({ kind, before, after }: { kind: PlanKind; before: number | null | undefined; after: number | null | undefined }) {
+function Changes({
+  kind,
+  previousId,
+  nextId,
+}: {
+  kind: PlanKind;
+  previousId: number | null | undefined;
+  nextId: number | null | undefined;
+}) {
   const { t } = useTexts();
-  const was = useQuery(goalsOf(kind, before));
-  const becomes = useQuery(goalsOf(kind, after));
-  if (becomes.error || was.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
-  if (!becomes.data || (before && !was.data)) return null;
-  const goals = (groups: typeof becomes.data | undefined) => (groups ?? []).flatMap(({ goals: ones }) => ones);
-  if (goals(becomes.data).length === 0)
+  const previous = useQuery(goalsOf(kind, previousId));
+  const next = useQuery(goalsOf(kind, nextId));
+  if (next.error || previous.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
+  if (!next.data || (previousId && !previous.data)) return null;
+  const goals = (groups: typeof next.data | undefined) => (groups ?? []).flatMap(({ goals: ones }) => ones);
+  if (goals(next.data).length === 0)
     return (
       <p className={goalCss.warned}>
         <Icon d={warning} size={20} />
         {t(`plans.approvedWithout.${kind}`)}
       </p>
     );
-  return <ChangesOf kind={kind} before={before ? goals(was.data) : undefined} after={goals(becomes.data)} />;
+  return <ChangesOf kind={kind} previousGoals={previousId ? goals(previous.data) : undefined} nextGoals={goals(next.data)} />;
 }

@@ -1,23 +1,23 @@
-/** What changes for the team when a plan takes the place of another: in words, goal by goal; of the first plan how many there are (R52). */
+/** The changes for the team when a plan replaces another: in words, goal by goal; of the first plan the number of goals (R52). */
 
 import { useTexts } from '../core/texts.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
 import type { Goal, PlanKind } from '../shared/goals/plan-query.ts';
-import { planChanges, type SaidGoal } from './plan-changes.ts';
+import { type GoalText, planChanges } from './plan-changes.ts';
 
 type Props = {
   kind: PlanKind;
   /** Of the plan that ends; undefined where none does. */
-  before: readonly Goal[] | undefined;
-  after: readonly Goal[];
+  previousGoals: readonly Goal[] | undefined;
+  nextGoals: readonly Goal[];
 };
 
-export function ChangesOf({ kind, before, after }: Props) {
+export function ChangesOf({ kind, previousGoals, nextGoals }: Props) {
   const { t } = useTexts();
-  const said = (goal: Goal): SaidGoal => ({ activityId: goal.activityId, name: goalName(goal), text: goalText(t, goal) });
-  if (!before) return <p>{t(`plans.firstGoals.${kind}`, { count: after.length })}</p>;
-  const { added, changed, gone, same } = planChanges(before.map(said), after.map(said));
-  const words = ({ name, text }: SaidGoal) => (text ? `${name}: ${text}` : name);
+  const toGoalText = (goal: Goal): GoalText => ({ activityId: goal.activityId, name: goalName(goal), text: goalText(t, goal) });
+  if (!previousGoals) return <p>{t(`plans.firstGoals.${kind}`, { count: nextGoals.length })}</p>;
+  const { added, changed, gone, same } = planChanges(previousGoals.map(toGoalText), nextGoals.map(toGoalText));
+  const words = ({ name, text }: GoalText) => (text ? `${name}: ${text}` : name);
   const change = ({ from, to }: (typeof changed)[number]) =>
     t('plans.changedGoal', { from: words(from), to: from.name === to.name ? (to.text ?? t('plans.noNumber')) : words(to) });
   const lists = [

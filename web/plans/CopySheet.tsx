@@ -24,8 +24,8 @@ export function CopySheet({ kind, plan, groupId, onClose }: Props) {
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
       send={async ({ name: typed = '' }) => {
         const name = typed.trim();
-        const sent = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, sent);
+        const request = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
         return data;
       }}
       onSaved={({ id }) => {

@@ -1,4 +1,4 @@
-/** Asks before a plan is removed; for one that has applied it says why that stays, and offers to end it (R53). */
+/** Asks before a plan is removed; for one that has applied it shows why that stays, and offers to end it (R53). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';

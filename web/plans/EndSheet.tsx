@@ -23,8 +23,8 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
       meta={plan.name}
       check={({ endDate: typed = '' }) => wrongDay('endDate', typed)}
       send={async () => {
-        const sent = { params: { id: plan.id }, body: { endDate: dayTyped(endDate) }, ifMatch: plan.version };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
+        const request = { params: { id: plan.id }, body: { endDate: dayTyped(endDate) }, ifMatch: plan.version };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         await refreshAll();
         return data;
       }}

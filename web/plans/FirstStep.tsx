@@ -58,7 +58,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
   const month = monthWithin[locale](named);
   const at = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [opened] = useState<Plan>(
     () =>
       plan ?? {
@@ -74,7 +74,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
   const { form, draft, wrong, isDirty, isChanged, change, submit } = usePlanForm({
     ...{ kind: 'implementation', opened, begun, at, isPending, onSaved },
   });
-  const isKept = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
+  const isStored = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
@@ -82,13 +82,13 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
   const isSkipped = draft.description === '';
   return (
     <form ref={at} noValidate className={css.form} onSubmit={send}>
-      <Unsaved isDirty={isDirty && (!isKept || isPending)} />
+      <Unsaved isDirty={isDirty && (!isStored || isPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
       <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
       {begun && (
         <p className={css.begun}>
           {t('plans.begun')}
-          <Button variant="subtle" size="md" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          <Button variant="subtle" size="md" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
             {t('plans.startOver')}
           </Button>
         </p>
@@ -106,9 +106,9 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
         <Button type="submit" size="md" loading={form.isSaving}>
           {t(isSkipped ? 'plans.skipDescription' : 'shared.next')}
         </Button>
-        {isKept && <p className={css.hint}>{t('plans.keptHere')}</p>}
+        {isStored && <p className={css.hint}>{t('plans.keptHere')}</p>}
       </div>
-      {isAsked && <AskDiscard leave={onStartOver} stay={() => setAsked(false)} />}
+      {isConfirming && <AskDiscard leave={onStartOver} stay={() => setConfirming(false)} />}
     </form>
   );
 }

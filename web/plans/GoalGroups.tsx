@@ -1,4 +1,4 @@
-/** Goals under their areas of life: what each is called, how often, what there is to know of it, and what its activity says of how it is done (R54, R56). */
+/** Goals under their areas of life: name, frequency, what there is to know of each, and its activity's instructions (R54, R56). */
 import type { ReactNode } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
@@ -12,7 +12,7 @@ import css from './goals.module.css';
 
 type Props = {
   groups: readonly GoalGroup[];
-  /** What can be done with one, at its end. */
+  /** The acts on one, at its end. */
   acts?: (goal: Goal) => ReactNode;
 };
 

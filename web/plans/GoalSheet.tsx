@@ -37,7 +37,7 @@ type Props = {
   activities: readonly Offered[];
   /** The one to change; a new one without it. */
   goal?: Goal | undefined;
-  /** What a new one is about, and the area of life of the one before. */
+  /** The activity of a new one, and the area of life of the goal before. */
   activityId?: number | undefined;
   area: string;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
   const { keyOf } = useRequestKey();
   const [isMaking, setMaking] = useState(false);
   const [isPending, setPending] = useState(false);
-  const [typed, setTyped] = useState<GoalValues>(() => start(goal, activityId, area));
+  const [typed, setTyped] = useState<GoalValues>(() => initialValues(goal, activityId, area));
   const [isWritten, setWritten] = useState(Boolean(goal?.description));
   const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
   const offered = options(activities, goal && { id: goal.activityId, name: goal.activityName });
@@ -165,35 +165,36 @@ function useNewest(kind: PlanKind, planId: number, goal: Goal | undefined) {
   return { opened: refusedAt === undefined ? goal : now, refuse: setRefusedAt };
 }
 
-function start(goal: Goal | undefined, activityId: number | undefined, area: string): GoalValues {
-  const said = (value: number | null | undefined, otherwise = '') => (value === null || value === undefined ? otherwise : String(value));
+function initialValues(goal: Goal | undefined, activityId: number | undefined, area: string): GoalValues {
+  const fieldText = (value: number | null | undefined, otherwise = '') =>
+    value === null || value === undefined ? otherwise : String(value);
   return {
-    activityId: said(activityId),
-    categoryId: said(goal?.categoryId, area),
-    targetFrequency: said(goal?.targetFrequency),
-    minFrequency: said(goal?.minFrequency),
-    maxFrequency: said(goal?.maxFrequency),
+    activityId: fieldText(activityId),
+    categoryId: fieldText(goal?.categoryId, area),
+    targetFrequency: fieldText(goal?.targetFrequency),
+    minFrequency: fieldText(goal?.minFrequency),
+    maxFrequency: fieldText(goal?.maxFrequency),
     frequencyUnit: goal?.frequencyUnit ?? 'WEEK',
     alias: goal?.alias ?? '',
     description: goal?.description ?? '',
   };
 }
 
-/** What there is to choose, by name; `own` too, where it is not offered any more. */
-function options(offered: readonly Offered[], own: Offered | undefined) {
-  const all = own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered;
+/** The choices by name; `current` too, where it is not offered any more. */
+function options(offered: readonly Offered[], current: Offered | undefined) {
+  const all = current && !offered.some(({ id }) => id === current.id) ? [...offered, current] : offered;
   return all.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
 type Newest = ReturnType<typeof useNewest>;
 async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, values: GoalValues, locale: Locale, requestKey: string) {
   if (!opened) return makeGoal(kind, planId, values, locale, requestKey);
-  const sent = { params: { id: opened.id }, ifMatch: opened.version, quiet: true } as const;
+  const request = { params: { id: opened.id }, ifMatch: opened.version, quiet: true } as const;
   const body = goalBody(values);
   try {
     if (kind === 'implementation')
-      return await call(implementationGoals.change, { ...sent, body: { ...body, ...targetBody(values, locale) } });
-    return await call(evaluationGoals.change, { ...sent, body: { ...body, ...rangeBody(values, locale) } });
+      return await call(implementationGoals.change, { ...request, body: { ...body, ...targetBody(values, locale) } });
+    return await call(evaluationGoals.change, { ...request, body: { ...body, ...rangeBody(values, locale) } });
   } catch (error) {
     if (statusOf(error) === 412) refuse(opened.version);
     throw error;

@@ -45,7 +45,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Goal>();
   const add = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with its goal, or with the activity that has one now.
+  // The pressed button is gone with its goal, or with the activity that has one now.
   const stay = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) add.current?.focus();
@@ -56,7 +56,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   };
   if (!goals.data || !offered.data) return <QueryPlaceholder of={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
-  const left = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
+  const remaining = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
   const isFull = all.length >= MOST_GOALS;
   return (
     <>
@@ -90,11 +90,11 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       {!readOnly && (
         <div ref={add} tabIndex={-1} className={goalCss.offered}>
           {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
-          {!isFull && left.length > 0 && (
+          {!isFull && remaining.length > 0 && (
             <>
               <p id={`left-${kind}`}>{t(`plans.left.${kind}`)}</p>
               <ul aria-labelledby={`left-${kind}`}>
-                {left.map(({ id, name }) => (
+                {remaining.map(({ id, name }) => (
                   <li key={id}>
                     <span>{name}</span>
                     <Button
@@ -166,8 +166,8 @@ function RemoveGoal({ kind, goal, onDone, onClose }: Removing) {
   const removing = useMutation({
     // It is seen to go.
     mutationFn: () => {
-      const sent = { params: { id: goal.id }, quiet: true };
-      return call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, sent);
+      const request = { params: { id: goal.id }, quiet: true };
+      return call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, request);
     },
     onSuccess: async () => {
       await refreshAll();

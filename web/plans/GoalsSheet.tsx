@@ -36,10 +36,10 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
   const keys = useRef(new Map<number, string>());
   const goals = groups.flatMap((group) => group.goals);
   const flag = offeringFlag[kind];
-  const left = (all.data ?? []).filter(({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id));
+  const remaining = (all.data ?? []).filter(({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id));
   const mayOffer = can(who, 'activity.change');
   const most = MOST_GOALS - goals.length;
-  const [offered, others] = [left.filter((one) => one[flag]), mayOffer ? left.filter((one) => !one[flag]) : []];
+  const [offered, others] = [remaining.filter((one) => one[flag]), mayOffer ? remaining.filter((one) => !one[flag]) : []];
   const toggle = (id: number) =>
     setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < most ? [...now, id] : now));
   const options = (areas.data ?? []).filter(({ archived }) => !archived).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -47,7 +47,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
 
   const send = async (typed: Record<string, string>) => {
     for (const id of ticked) {
-      const activity = left.find((one) => one.id === id);
+      const activity = remaining.find((one) => one.id === id);
       // Made before this was pressed again.
       if (!activity) continue;
       if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, quiet: true });
@@ -62,7 +62,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
       submit={t('plans.addGoals', { count: ticked.length })}
       check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : wrongGoals(kind, ticked, typed, locale))}
       send={async (typed) => {
-        // What was made before one was refused is not made again, and shows behind the sheet.
+        // Goals made before one was refused are not made again, and show behind the sheet.
         await send(typed).finally(refreshAll);
       }}
       refresh={['plans']}

@@ -43,12 +43,12 @@ export default function NewPlan() {
   });
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
   const groupId = useTeamOf(clientId, clientGroupId);
-  const changes = can(useWho(), 'carePlan.change');
+  const mayChange = can(useWho(), 'carePlan.change');
   const back = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
   if (state.isGone || !client.data || (planId !== undefined && !plan.data))
     return <NotYet of={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
-  if (!changes)
+  if (!mayChange)
     return (
       <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>
         <ReadOnly />
@@ -85,7 +85,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   const params = { clientId: String(client.id), companyId: String(companyId) };
   const planId = plan?.id;
   const isApproved = plan?.status === 'APPROVED';
-  // What applies is no draft any more: its own page says so.
+  // An approved plan is no draft any more: its own page says so.
   useEffect(() => {
     if (isApproved && planId) void navigate({ to: planAddress('implementation', planId, groupId), replace: true });
   }, [isApproved, navigate, planId, groupId]);

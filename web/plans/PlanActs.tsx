@@ -1,4 +1,6 @@
-/** What can be done with a plan: a draft is changed, made to apply and removed; what applies is ended; each is copied and printed (R49, R51–R53, R71). */
+/**
+ * Acts on a plan: a draft is changed, approved and removed; an approved one is ended; each is copied and printed (R49, R51–R53, R71).
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayRemove } from '#domain/goals/plans.ts';
@@ -17,9 +19,9 @@ import css from './plans.module.css';
 
 const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
 
-type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; changes: boolean };
+type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; mayChange: boolean };
 
-export function PlanActs({ kind, plan, groupId, changes }: Props) {
+export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { today } = useDates();
@@ -31,7 +33,7 @@ export function PlanActs({ kind, plan, groupId, changes }: Props) {
       {t('plans.print')}
     </Button>
   );
-  if (!changes) return <div className={css.acts}>{paper}</div>;
+  if (!mayChange) return <div className={css.acts}>{paper}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;
   const { status, startDate = null } = plan;

@@ -1,4 +1,4 @@
-/** How a plan stands: its mark, the days on which it applies, who made it apply, and the plan that belongs to it (R25, R49, R51). */
+/** A plan's state: its mark, the days on which it applies, who approved it, and the plan that belongs to it (R25, R49, R51). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -11,17 +11,17 @@ export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan;
   const { t } = useTexts();
   const { today, longTime } = useDates();
   const days = usePlanDays();
-  const standing = planState(plan, today());
+  const state = planState(plan, today());
   const search = { clientGroupId: groupId };
   return (
     <section className={css.facts} aria-label={t('plans.facts')}>
       <p>
-        <span className={css.mark} data-standing={standing}>
-          {t(`plans.standing.${standing}`)}
+        <span className={css.mark} data-standing={state}>
+          {t(`plans.standing.${state}`)}
         </span>
         <b>{days(plan)}</b>
       </p>
-      <p className={css.hint}>{t(`plans.means.${standing}`)}</p>
+      <p className={css.hint}>{t(`plans.means.${state}`)}</p>
       <dl>
         <div>
           <dt>{t('plans.made')}</dt>

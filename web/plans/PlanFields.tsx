@@ -16,10 +16,10 @@ import css from './plans.module.css';
 
 type Props = {
   draft: PlanDraft;
-  /** What it stands on. */
+  /** The saved version under the draft. */
   row: Plan;
   wrong: (field: string) => string | undefined;
-  /** What is saved by now, at a field that somebody typed over. */
+  /** The saved value, at a field that somebody typed over. */
   savedNow: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   hasDays: boolean;
   readOnly?: boolean;

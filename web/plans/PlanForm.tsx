@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Where somebody else saved it after this form did, theirs is what is approved once they say so. */
+/** The newer of two versions: where somebody else saved after this form did, theirs is approved. */
 const newest = (saved: Plan, read: Plan): Plan => (read.version > saved.version ? read : saved);
 
 export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }: Props) {
@@ -30,7 +30,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
   const at = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [approving, setApproving] = useState<Plan>();
-  /** What follows once it is saved. */
+  /** The step that follows once it is saved. */
   const next = useRef<(saved: Plan) => void>(onDone);
   const plans = usePlanForm({ kind, opened: plan, at, isPending, onSaved: (saved) => next.current(saved) });
   const { form, draft, wrong, isDirty, change } = plans;

@@ -30,7 +30,7 @@ export default function PlanPage() {
   const plan = query.data;
   useItsPlace('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
-  const changes = can(useWho(), 'carePlan.change');
+  const mayChange = can(useWho(), 'carePlan.change');
   const state = combineQueries(query);
   const back = teamAddress(kind, plan?.clientId, groupId);
   if (state.isGone || !plan)
@@ -39,9 +39,9 @@ export default function PlanPage() {
     <Screen title={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back} wide>
       <div className={css.page}>
         <PrintedBy of={plan.clientName} />
-        {!changes && <ReadOnly />}
+        {!mayChange && <ReadOnly />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
-        <PlanActs kind={kind} plan={plan} groupId={groupId} changes={changes} />
+        <PlanActs kind={kind} plan={plan} groupId={groupId} mayChange={mayChange} />
         {plan.description && (
           <section className={css.card}>
             <h2>{t('plans.description')}</h2>

@@ -23,19 +23,19 @@ export const dropBegun = (clientId: number): Promise<unknown> =>
     .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
     .catch(() => {});
 
-/** Keeps what differs from a new plan; answers whether `draft` is on the disk by now. Nothing is kept while `isKept` is false. */
-export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isKept: boolean): boolean {
-  const [kept, setKept] = useState<PlanDraft>();
+/** Stores what differs from a new plan; true once `draft` is on the disk. Nothing is stored while `isEnabled` is false. */
+export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isEnabled: boolean): boolean {
+  const [storedDraft, setStoredDraft] = useState<PlanDraft>();
   useEffect(() => {
-    if (!isKept) return;
+    if (!isEnabled) return;
     if (!isChanged) void dropBegun(clientId);
     else
       drafts()
         .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
         .then(
-          (isWritten) => setKept(isWritten ? draft : undefined),
-          () => setKept(undefined),
+          (isWritten) => setStoredDraft(isWritten ? draft : undefined),
+          () => setStoredDraft(undefined),
         );
-  }, [clientId, draft, isChanged, isKept]);
-  return isChanged && kept === draft;
+  }, [clientId, draft, isChanged, isEnabled]);
+  return isChanged && storedDraft === draft;
 }

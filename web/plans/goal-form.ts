@@ -1,4 +1,4 @@
-/** A goal as its form holds it, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
+/** A goal in its form, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
 import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
@@ -6,17 +6,17 @@ import type { Locale } from '#domain/locales.ts';
 import { readWhole } from '../kit/read-number.ts';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
 
-/** By the fields' names, as they are typed. */
+/** The typed values, by the fields' names. */
 export type GoalValues = Readonly<Record<string, string>>;
 
-/** A whole number as it is typed; null where nothing is, undefined for what is none or too large. */
+/** A typed whole number; null for an empty field, undefined for no number or one too large. */
 export function readTimes(typed = '', locale: Locale): number | null | undefined {
   if (typed.trim() === '') return null;
   const times = readWhole(typed, locale);
   return times !== undefined && times >= 0 && times <= LARGEST_FREQUENCY ? times : undefined;
 }
 
-/** How often, while it is typed; nothing as long as it cannot be read. */
+/** The frequency while it is typed; undefined as long as it cannot be read. */
 export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
   const frequencyUnit = values.frequencyUnit as FrequencyUnit;
   if (kind === 'implementation') {
@@ -28,7 +28,7 @@ export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
   return isRange({ minFrequency, maxFrequency }) ? { minFrequency, maxFrequency, frequencyUnit } : undefined;
 }
 
-/** Keys of what is wrong, by field, before anything is sent. */
+/** Keys of the errors, by field, before anything is sent. */
 export function wrongGoal(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of ['activityId', 'categoryId']) if (!values[field]) wrong[field] = 'error.field.required';
@@ -48,7 +48,7 @@ export function wrongGoal(kind: PlanKind, values: GoalValues, locale: Locale): R
   return wrong;
 }
 
-/** What both kinds of goal are sent with; what is empty as null. */
+/** The body of both kinds of goal; empty fields as null. */
 export function goalBody({ activityId, categoryId, alias = '', description = '' }: GoalValues) {
   return {
     activityId: Number(activityId),
@@ -58,13 +58,13 @@ export function goalBody({ activityId, categoryId, alias = '', description = '' 
   };
 }
 
-/** How often a routine is meant to be done; without a number it has no unit either. */
+/** A routine's target frequency; without a number it has no unit either. */
 export function targetBody({ targetFrequency: typed, frequencyUnit }: GoalValues, locale: Locale) {
   const targetFrequency = readTimes(typed, locale) ?? null;
   return { targetFrequency, frequencyUnit: targetFrequency === null ? null : (frequencyUnit as FrequencyUnit) };
 }
 
-/** How often what is evaluated is to happen. */
+/** The range of an evaluated goal. */
 export function rangeBody({ minFrequency, maxFrequency, frequencyUnit }: GoalValues, locale: Locale) {
   return {
     minFrequency: readTimes(minFrequency, locale) ?? 0,

@@ -1,4 +1,4 @@
-/** A new goal of a draft, as its form holds it. */
+/** A new goal of a draft, from its form's values. */
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import type { Locale } from '#domain/locales.ts';
 import { call } from '../core/call.ts';

@@ -17,16 +17,16 @@ export function lastArea(groups: readonly GoalGroup[]): string {
 
 /** As one goal's form would hold it; what is left as it is for all stands in the area above. */
 export function valuesFor(kind: PlanKind, id: number, typed: GoalValues): GoalValues {
-  const own = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
+  const ownValues = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
   return {
-    ...own,
-    frequencyUnit: own.frequencyUnit || 'WEEK',
+    ...ownValues,
+    frequencyUnit: ownValues.frequencyUnit || 'WEEK',
     activityId: String(id),
     categoryId: typed[nameOf('categoryId', id)] || (typed.categoryId ?? ''),
   };
 }
 
-/** Keys of what is wrong, by the fields' names in the form; the area that all have is said once. */
+/** Keys of the errors, by the fields' names in the form; that of the shared area comes once. */
 export function wrongGoals(kind: PlanKind, ids: readonly number[], typed: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const id of ids)

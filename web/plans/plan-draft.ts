@@ -1,4 +1,4 @@
-/** A plan as its form holds it, what of it was changed, and what is wrong before it is sent (product «Plans and goals», R49, R52). */
+/** A plan in its form, its changed fields, and its errors before it is sent (product «Plans and goals», R49, R52). */
 import type { Plan } from '../shared/goals/plan-query.ts';
 import { dayTyped, wrongDay } from './days.ts';
 
@@ -12,18 +12,18 @@ export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, ke
   endDate: endDate ?? '',
 });
 
-/** What differs from the row, as it is sent. */
+/** The fields that differ from the row, as they are sent. */
 export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): PlanBody {
-  const is = draftOf(row);
+  const saved = draftOf(row);
   const body: PlanBody = {};
-  if (draft.name.trim() !== is.name) body.name = draft.name.trim();
-  if (draft.description !== is.description) body.description = draft.description || null;
-  if (dayTyped(draft.startDate) !== (is.startDate || null)) body.startDate = dayTyped(draft.startDate);
-  if (dayTyped(draft.endDate) !== (is.endDate || null)) body.endDate = dayTyped(draft.endDate);
+  if (draft.name.trim() !== saved.name) body.name = draft.name.trim();
+  if (draft.description !== saved.description) body.description = draft.description || null;
+  if (dayTyped(draft.startDate) !== (saved.startDate || null)) body.startDate = dayTyped(draft.startDate);
+  if (dayTyped(draft.endDate) !== (saved.endDate || null)) body.endDate = dayTyped(draft.endDate);
   return body;
 }
 
-/** Keys of what is wrong, by field. */
+/** Keys of the errors, by field. */
 export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<string, string> {
   const wrong = { ...wrongDay('startDate', startDate), ...wrongDay('endDate', endDate) };
   if (name.trim() === '') wrong.name = 'error.field.required';
@@ -32,7 +32,7 @@ export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<stri
   return wrong;
 }
 
-/** On a newer version of the row: what nobody typed over is taken from it, what was written stays. */
+/** The draft on a newer version of the row: untouched fields are taken from it, typed ones stay. */
 export function onNewer(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const field = <K extends keyof PlanDraft>(name: K) => (draft[name] === was[name] ? now[name] : draft[name]);

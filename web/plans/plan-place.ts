@@ -1,4 +1,4 @@
-/** Where a plan's page stands: which kind of plan its address names, its addresses, and the team from which one comes to it (R53). */
+/** The place of a plan's page: the kind of plan that its address names, its addresses, and the team from which one comes to it (R53). */
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useParams, useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';
@@ -25,8 +25,8 @@ export const planAddress = (kind: PlanKind, id: number, groupId: number | undefi
 /** The client's team that the address names, else its first; undefined while it is not known, or where the client has none. */
 export function useTeamOf(clientId: number | undefined, groupInAddress: number | undefined): number | undefined {
   const { data } = useQuery(groupsQuery);
-  const own = (data ?? []).filter(({ client }) => client.id === clientId);
-  return (own.find(({ id }) => id === groupInAddress) ?? own[0])?.id;
+  const clientGroups = (data ?? []).filter(({ client }) => client.id === clientId);
+  return (clientGroups.find(({ id }) => id === groupInAddress) ?? clientGroups[0])?.id;
 }
 
 /** The team's tab with plans of this kind; all teams where the client has none. */

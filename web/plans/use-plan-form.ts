@@ -1,4 +1,4 @@
-/** What the form of a plan and the first step of a new one share: what is typed, what is wrong with it, and saving it over its version (R15). */
+/** The form shared by a plan and the first step of a new one: typed values, their errors, and saving over the version (R15). */
 import { type RefObject, useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { call } from '../core/call.ts';
@@ -15,7 +15,7 @@ type Options = {
   kind: PlanKind;
   /** A new one has 0 for its id. */
   opened: Plan;
-  /** What was written over it before, on this device. */
+  /** The draft stored on this device before. */
   begun?: PlanDraft | undefined;
   at: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */
@@ -39,9 +39,9 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
       onSaved(saved);
     },
     onRefused: (error) => {
-      const found = fieldErrorsOf(error);
-      set(found);
-      if (at.current) focusFirstError(at.current, found);
+      const errors = fieldErrorsOf(error);
+      set(errors);
+      if (at.current) focusFirstError(at.current, errors);
     },
     onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
   });
@@ -62,10 +62,10 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
     /** Saves what was changed, if anything was, and goes on with what is saved by then. */
     submit: () => {
       if (form.isSaving) return;
-      const found = { ...wrongDraft(draft), ...(isPending && { description: 'editor.pending' }) };
-      set(found);
-      if (Object.keys(found).length > 0) {
-        if (at.current) focusFirstError(at.current, found);
+      const errors = { ...wrongDraft(draft), ...(isPending && { description: 'editor.pending' }) };
+      set(errors);
+      if (Object.keys(errors).length > 0) {
+        if (at.current) focusFirstError(at.current, errors);
       } else if (isNew) form.save({ ...changesOf(draft, form.row), name: draft.name.trim() });
       else if (Object.keys(changes).length > 0) form.save(changes);
       else onSaved(form.row);
@@ -78,7 +78,7 @@ async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: strin
     const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
     return (await call(implementationPlans.create, { body: plan, requestKey, quiet: true })).data;
   }
-  const sent = { params: { id: row.id }, body, ifMatch: row.version };
-  if (kind === 'implementation') return (await call(implementationPlans.change, sent)).data;
-  return (await call(evaluationPlans.change, sent)).data;
+  const request = { params: { id: row.id }, body, ifMatch: row.version };
+  if (kind === 'implementation') return (await call(implementationPlans.change, request)).data;
+  return (await call(evaluationPlans.change, request)).data;
 }

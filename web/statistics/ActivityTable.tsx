@@ -1,4 +1,4 @@
-/** A client's activities in figures, those that need something first, with what stands out said beside the name. */
+/** A client's activities in figures, those that need something first, with what stands out noted beside the name. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { byNeed, standingOut } from '#domain/attention.ts';

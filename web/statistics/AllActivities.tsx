@@ -26,7 +26,7 @@ export function AllActivities({ client, search }: Props) {
   const who = useWho();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
-  const before = daysBefore(days);
+  const previousDays = daysBefore(days);
   const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
   const refused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
@@ -42,10 +42,10 @@ export function AllActivities({ client, search }: Props) {
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}
-          {before.to && <p className={css.note}>{t('statistics.compared', { days: text(before) })}</p>}
+          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
           <ComparedSums
-            sums={named(sumsOf(data.activities))}
-            before={named(data.before)}
+            sums={sumsByName(sumsOf(data.activities))}
+            before={sumsByName(data.before)}
             days={days}
             leads={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
           />
@@ -68,7 +68,7 @@ export function AllActivities({ client, search }: Props) {
   );
 }
 
-const named = (sums: ClientFigures['before']) => ({
+const sumsByName = (sums: ClientFigures['before']) => ({
   ...{ planned: sums.plannedInstances, signed: sums.signedInstances, skipped: sums.skippedInstances },
   ...{ missed: sums.missedInstances, reported: sums.reportedInstances },
 });

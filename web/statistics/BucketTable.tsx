@@ -1,4 +1,4 @@
-/** An activity's buckets: columns for the eye and, beside them, the table that says the same and leads to what they count. */
+/** An activity's buckets: columns for the eye and, beside them, the table that holds the same and leads to what they count. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Bucket } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -13,8 +13,8 @@ import type { Client } from '../shared/team/client.ts';
 import { leadOf, spanMark, spanName } from './spans.ts';
 import { useReach } from './use-reach.ts';
 
-/** From below; the order of the table's columns too. */
-const parts = [
+/** The layers from below; the order of the table's columns too. */
+const columns = [
   ['completed', 'full'],
   ['uncompleted', 'empty'],
   ['skipped', 'hatched'],
@@ -26,20 +26,20 @@ type Props = {
   activity: { id: number; name: string };
   client: Client;
   /** The client as the address names it. */
-  named: number | undefined;
+  clientInAddress: number | undefined;
   days: Days;
 };
 
-export function BucketTable({ buckets, activity, client, named, days }: Props) {
+export function BucketTable({ buckets, activity, client, clientInAddress, days }: Props) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const { reach, take } = useReach(client.id);
   const of = { clientId: client.id, activityId: activity.id };
   const notShared = buckets.reduce((all, one) => all + one.notShared, 0);
-  const sum = (part: (typeof parts)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
-  const names = parts.map(([part]) => t(`statistics.part.${part}`));
+  const sum = (part: (typeof columns)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
+  const names = columns.map(([part]) => t(`statistics.part.${part}`));
   const pick = (key: string) => {
-    const lead = leadOf(buckets.find(({ startDate }) => startDate === key)!, reach, of, named);
+    const lead = leadOf(buckets.find(({ startDate }) => startDate === key)!, reach, of, clientInAddress);
     if (!lead) return;
     take(lead);
     void navigate(lead);
@@ -57,15 +57,15 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
           columns={buckets.map((one) => ({
             key: one.startDate,
             under: spanMark(one, t, locale),
-            told: `${spanName(one, t, locale)}: ${parts.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
-            parts: parts.map(([part, look]) => ({ look, amount: one[part] })),
+            told: `${spanName(one, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
+            parts: columns.map(([part, look]) => ({ look, amount: one[part] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
           <thead>
             <tr>
               <th scope="col">{t('statistics.when')}</th>
-              {parts.map(([part, look], at) => (
+              {columns.map(([part, look], at) => (
                 <th key={part} scope="col">
                   <Swatch look={look} /> {names[at]}
                 </th>
@@ -74,7 +74,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
           </thead>
           <tbody>
             {buckets.map((one) => {
-              const lead = leadOf(one, reach, of, named);
+              const lead = leadOf(one, reach, of, clientInAddress);
               const name = spanName(one, t, locale);
               return (
                 <tr key={one.startDate}>
@@ -87,7 +87,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
                       name
                     )}
                   </th>
-                  {parts.map(([part]) => (
+                  {columns.map(([part]) => (
                     <td key={part} data-none={one[part] === 0 || undefined}>
                       {numberText(one[part], locale)}
                     </td>
@@ -99,7 +99,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('statistics.sum')}</th>
-              {parts.map(([part]) => (
+              {columns.map(([part]) => (
                 <td key={part}>{numberText(sum(part), locale)}</td>
               ))}
             </tr>
@@ -109,7 +109,7 @@ export function BucketTable({ buckets, activity, client, named, days }: Props) {
       <CsvButton
         days={days}
         head={[t('statistics.from'), t('statistics.to'), ...names]}
-        rows={() => buckets.map((one) => [one.startDate, one.endDate, ...parts.map(([part]) => one[part])])}
+        rows={() => buckets.map((one) => [one.startDate, one.endDate, ...columns.map(([part]) => one[part])])}
       />
     </>
   );

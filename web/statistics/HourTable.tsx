@@ -1,4 +1,4 @@
-/** The hours of the week at which something was missed or late: a number in each cell that leads to them, on a ground the stronger the more there are. */
+/** The hours of the week with missed or late events: a number in each cell that leads to them, on a ground the stronger the more. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -23,7 +23,7 @@ export function HourTable({ hours, clientId, days }: Props) {
   const most = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const rows = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const at = (weekday: number, hour: number) => hours.find((one) => one.weekday === weekday && one.hour === hour);
+  const at = (weekday: number, hour: number) => hours.find((cell) => cell.weekday === weekday && cell.hour === hour);
   return (
     <section className={css.part}>
       <h3>{t('statistics.hours')}</h3>
@@ -46,28 +46,28 @@ export function HourTable({ hours, clientId, days }: Props) {
                 <tr key={hour}>
                   <th scope="row">{clockHour(hour)}</th>
                   {weekdays.map((weekday) => {
-                    const one = at(weekday, hour);
-                    if (!one) return <td key={weekday}>0</td>;
-                    const all = one.missed + one.late;
-                    const told = t(reach === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
-                      ...one,
-                      day: briefDay(one.last, locale),
+                    const cell = at(weekday, hour);
+                    if (!cell) return <td key={weekday}>0</td>;
+                    const all = cell.missed + cell.late;
+                    const title = t(reach === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
+                      ...cell,
+                      day: briefDay(cell.last, locale),
                     });
-                    const lead = hourLead(one, reach, clientId, days);
-                    const said = (
+                    const lead = hourLead(cell, reach, clientId, days);
+                    const content = (
                       <>
                         {all}
-                        <span className="hidden">: {told}</span>
+                        <span className="hidden">: {title}</span>
                       </>
                     );
                     return (
-                      <td key={weekday} data-heat={Math.ceil((all / most) * STEPS)} title={told}>
+                      <td key={weekday} data-heat={Math.ceil((all / most) * STEPS)} title={title}>
                         {lead ? (
                           <Link {...lead} preload={false} onClick={() => take(lead)}>
-                            {said}
+                            {content}
                           </Link>
                         ) : (
-                          said
+                          content
                         )}
                       </td>
                     );
@@ -80,7 +80,7 @@ export function HourTable({ hours, clientId, days }: Props) {
             days={days}
             label={t('statistics.hours')}
             head={[t('statistics.weekday'), t('statistics.hour'), t('statistics.figure.missed'), t('statistics.figure.late')]}
-            rows={() => hours.map((one) => [weekdayName(one.weekday, locale, 'long'), clockHour(one.hour), one.missed, one.late])}
+            rows={() => hours.map((cell) => [weekdayName(cell.weekday, locale, 'long'), clockHour(cell.hour), cell.missed, cell.late])}
           />
         </>
       )}

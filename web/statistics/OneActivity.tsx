@@ -24,11 +24,13 @@ export function OneActivity({ client, search }: Props) {
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const activities = useQuery(activitiesOf(client.id));
-  const named = activities.data?.find((one) => one.id === search.activityId);
-  // Where none is named, the one that is most of these days.
-  const figures = useQuery({ ...figuresQuery(client.id, days), enabled: activities.data !== undefined && !named });
-  const isKnown = named !== undefined || !figures.isPending || !activities.data?.length;
-  const activity = isKnown ? (named ?? (activities.data && mostOf(activities.data, figures.data?.activities ?? []))) : undefined;
+  const activityInAddress = activities.data?.find((one) => one.id === search.activityId);
+  // Without one in the address, the most frequent of these days.
+  const figures = useQuery({ ...figuresQuery(client.id, days), enabled: activities.data !== undefined && !activityInAddress });
+  const isKnown = activityInAddress !== undefined || !figures.isPending || !activities.data?.length;
+  const activity = isKnown
+    ? (activityInAddress ?? (activities.data && mostOf(activities.data, figures.data?.activities ?? [])))
+    : undefined;
   const buckets = useQuery(bucketsQuery(activity?.id, days));
   const refused = areRefused(search, buckets.error);
   const failed = activities.error ?? (refused ? null : buckets.error);
@@ -61,7 +63,7 @@ export function OneActivity({ client, search }: Props) {
       {!buckets.data && !failed && !refused && <Skeleton rows={5} />}
       {isEmpty && !refused && <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNext')} />}
       {activity && buckets.data && !isEmpty && !buckets.error && (
-        <BucketTable buckets={buckets.data} activity={activity} client={client} named={search.clientId} days={days} />
+        <BucketTable buckets={buckets.data} activity={activity} client={client} clientInAddress={search.clientId} days={days} />
       )}
     </>
   );

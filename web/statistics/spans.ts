@@ -1,4 +1,4 @@
-/** What a bucket is called, and where it leads: to its events, or for those who have no list of them to its day, and from longer ones to their days. */
+/** A bucket's name and link: to its events, or for readers without a list of them to its day, and from longer buckets to their days. */
 import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Days } from '#domain/statistics.ts';
@@ -32,7 +32,7 @@ function daysText({ startDate, endDate }: Span, locale: Locale): string {
   return startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
 }
 
-/** How somebody reaches what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
+/** The reader's way to what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
 export type Reach = 'events' | 'day' | 'none';
 type Of = { clientId: number; activityId: number };
 type Hour = { weekday: number; hour: number; last: string };
@@ -44,13 +44,18 @@ export type Lead =
   | { to: '/handelse'; search: { date: string } }
   | { to: '/statistik'; search: { clientId?: number | undefined; activityId: number; startDate: string; endDate: string } };
 
-export function leadOf({ startDate, endDate }: Span, reach: Reach, { clientId, activityId }: Of, named?: number): Lead | undefined {
+export function leadOf(
+  { startDate, endDate }: Span,
+  reach: Reach,
+  { clientId, activityId }: Of,
+  clientInAddress?: number,
+): Lead | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
-  if (startDate !== endDate) return { to: '/statistik', search: { clientId: named, activityId, startDate, endDate } };
+  if (startDate !== endDate) return { to: '/statistik', search: { clientId: clientInAddress, activityId, startDate, endDate } };
   return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
 }
 
-/** Where an hour of the week leads: to its events, or to the latest day that had something of it. */
+/** The link of an hour of the week: to its events, or to the latest day that had one. */
 export function hourLead({ weekday, hour, last }: Hour, reach: Reach, clientId: number, { from, to }: Days): Lead | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
   return reach === 'day' ? { to: '/handelse', search: { date: last } } : undefined;

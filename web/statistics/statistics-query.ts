@@ -6,7 +6,7 @@ import { call } from '../core/call.ts';
 
 export type StatisticsSearch = {
   clientId?: number | undefined;
-  /** Local days, both included; the last seven when nothing is said. */
+  /** Local days, both included; the last seven by default. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** 0 one activity, 1 all of them. */
@@ -15,21 +15,21 @@ export type StatisticsSearch = {
 };
 
 export const daysOf = ({ startDate, endDate }: StatisticsSearch, today: string): Days => daysMeant({ startDate, endDate }, today);
-const asked = ({ from, to }: Days) => ({ startDate: from, endDate: to });
+const queryOf = ({ from, to }: Days) => ({ startDate: from, endDate: to });
 
 export const bucketsQuery = (activityId: number | undefined, days: Days) =>
   queryOptions({
     queryKey: ['statistics', 'activity', activityId, days],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(statistics.ofActivity, { params: { activityId: activityId! }, query: asked(days), signal })).data,
-    // Of another activity nothing is kept: its figures would stand under a wrong name.
-    placeholderData: (before, query) => (query?.queryKey[2] === activityId ? before : undefined),
+      (await call(statistics.ofActivity, { params: { activityId: activityId! }, query: queryOf(days), signal })).data,
+    // Another activity's data is no placeholder: its figures would stand under a wrong name.
+    placeholderData: (previousData, query) => (query?.queryKey[2] === activityId ? previousData : undefined),
   });
 
 export const figuresQuery = (clientId: number, days: Days) =>
   queryOptions({
     queryKey: ['statistics', 'client', clientId, days],
-    queryFn: async ({ signal }) => (await call(statistics.ofClientActivities, { params: { clientId }, query: asked(days), signal })).data,
-    placeholderData: (before, query) => (query?.queryKey[2] === clientId ? before : undefined),
+    queryFn: async ({ signal }) => (await call(statistics.ofClientActivities, { params: { clientId }, query: queryOf(days), signal })).data,
+    placeholderData: (previousData, query) => (query?.queryKey[2] === clientId ? previousData : undefined),
   });

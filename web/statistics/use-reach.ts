@@ -1,4 +1,4 @@
-/** How this reader comes to what a figure counts: the organisation to its list, others to a day of a client of theirs. */
+/** The reader's way to what a figure counts: the organisation to its list, others to a day of a client of theirs. */
 import { can } from '#domain/permissions.ts';
 import { chooseGroup, useSession, useWho } from '../core/session.ts';
 import type { Lead, Reach } from './spans.ts';

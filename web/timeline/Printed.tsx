@@ -1,4 +1,4 @@
-/** The head that stands on paper alone: which days are told of, which kind, when it was printed and by whom. */
+/** The head that stands on paper alone: its days and kind, when it was printed and by whom. */
 
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';

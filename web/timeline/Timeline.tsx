@@ -34,7 +34,7 @@ export default function Timeline() {
   const { data: client, error: noClient, refetch: retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
   const today = dates.today();
-  // Said at its field; nothing is done yet on a day that is to come.
+  // Its field shows the error; nothing is done yet on a day to come.
   const date = search.date && search.date <= today ? search.date : undefined;
   // A list that would end before it begins is one without a beginning.
   const from = search.from && search.from <= (date ?? today) ? search.from : undefined;

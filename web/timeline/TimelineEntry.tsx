@@ -1,4 +1,4 @@
-/** One thing that was done: when it is told of, what it was, by whom, and its words (product «Timeline»). */
+/** One entry: its time, what was done, by whom, and its words (product «Timeline»). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -15,17 +15,17 @@ const pages = {
   REPORT: '/rapportinstans/$id',
   HANDOVER: '/overlamning/$id',
 } as const;
-const MINUTE = 60_000;
-const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
+const MINUTE_MS = 60_000;
+const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
 
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
   const { dayOf, clockOf, shortDay } = dates;
-  // Times that stand elsewhere are told with their day, and its year, where that is another.
+  // Times of another day are shown with that day, and its year where that differs.
   const moment = (instant: string) => {
-    const [day, here] = [dayOf(instant), dayOf(entry.date)];
-    const date = day.slice(0, 4) === here.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
-    return day === here ? clockOf(instant) : `${date} ${clockOf(instant)}`;
+    const [day, entryDay] = [dayOf(instant), dayOf(entry.date)];
+    const date = day.slice(0, 4) === entryDay.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
+    return day === entryDay ? clockOf(instant) : `${date} ${clockOf(instant)}`;
   };
   const { plannedDate: planned, occurenceDate: done } = entry;
   const about = [
@@ -33,7 +33,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
     entry.labelName,
     entry.signedByName,
     planned && isApart(planned, entry.date) && t('timeline.planned', { at: moment(planned) }),
-    // Done as planned is said once.
+    // A time as planned is shown once.
     done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;

@@ -13,8 +13,8 @@ import type { EntryKind, TimelineSearch } from './timeline-query.ts';
 
 const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (EntryKind | undefined)[];
 
-/** A link leads here only when it says the same of everything. */
-const whole = { exact: true, includeSearch: true };
+/** A link counts as current only when its whole search matches. */
+const exactMatch = { exact: true, includeSearch: true };
 
 type Props = {
   search: TimelineSearch;
@@ -43,7 +43,7 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
       />
       <Jump search={search} today={today} shortDay={shortDay}>
         {from && (
-          <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
+          <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
             {t('timeline.before', { day: shortDay(from) })}
           </Link>
         )}
@@ -63,7 +63,7 @@ function Jump({ search, today, shortDay, children }: Pick<Props, 'search' | 'tod
     setWrong(undefined);
   });
   const jump = (date: string | undefined) => {
-    // What is newer than today is not there.
+    // Nothing newer than today is there.
     setWrong(isAhead(date) ? t('timeline.ahead') : undefined);
     if (isAhead(date)) return;
     const wanted = date === today ? undefined : date;
@@ -100,7 +100,7 @@ function Jump({ search, today, shortDay, children }: Pick<Props, 'search' | 'tod
         />
       </DaysPill>
       {search.date && (
-        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
+        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
           {t('timeline.toNewest')}
         </Link>
       )}

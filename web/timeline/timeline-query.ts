@@ -9,16 +9,16 @@ export type Entry = TimelineEntry;
 export type EntryKind = Entry['kind'];
 export type TimelineSearch = {
   clientId?: number | undefined;
-  /** The newest day that is shown; this month's last when nothing is said. */
+  /** The newest day that is shown; this month's last by default. */
   date?: string | undefined;
-  /** The oldest day; the first of all when nothing is said. */
+  /** The oldest day; the first of all by default. */
   from?: string | undefined;
   kind?: EntryKind | undefined;
 };
 type Days = { from: string; to: string };
 export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
 
-/** A month without entries is passed over: the server says where the next one lies. */
+/** A month without entries is passed over: the server names the next one. */
 export function timelineQuery(clientId: number, { date, from, kind }: TimelineSearch, today: string) {
   const last = date ?? endOfMonth(today);
   const onlyTasks = kind === 'TASK';

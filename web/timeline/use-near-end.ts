@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** While `isWatched`, `onNear` is called when the element is within a screen's height of being seen. */
 export function useNearEnd(isWatched: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
-  const at = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const call = useRef(onNear);
   useEffect(() => {
     call.current = onNear;
   });
-  // A new observer tells at once how it stands: what is still in view after more has come asks for yet more.
+  // A new observer reports at once: an end still in view after more has come fetches yet more.
   useEffect(() => {
-    if (!isWatched || !at.current) return;
-    // A busy browser tells of several changes at once: the last is how it stands.
-    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
-    observer.observe(at.current);
+    if (!isWatched || !end.current) return;
+    // A busy browser reports several changes at once: the last is the current one.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
+    observer.observe(end.current);
     return () => observer.disconnect();
   }, [isWatched]);
-  return at;
+  return end;
 }

@@ -25,7 +25,7 @@ export function WeekEntry({ row, words, now }: Props) {
         </Link>
         {moved && <small className={css.moved}>{moved}</small>}
       </div>
-      {/* What is to come has no more to show than its time. */}
+      {/* An upcoming entry has no more to show than its time. */}
       <span className={status === 'upcoming' ? 'hidden' : css.status} data-status={status}>
         {[statusText(row, now, t), doneAt(row, at, words)].filter(Boolean).join(' ')}
       </span>
@@ -33,7 +33,7 @@ export function WeekEntry({ row, words, now }: Props) {
   );
 }
 
-/** When it was done, where that is another time than it stands at: the clock, and the day where that is another too. */
+/** The time it was done, where that is not the time it stands at: the clock, and the day where that differs too. */
 function doneAt({ isSkipped, occurenceDate }: Row, at: string, { dates }: Words): string {
   if (isSkipped || !occurenceDate || minutesBetween(at, occurenceDate) === 0) return '';
   const day = dates.dayOf(occurenceDate);

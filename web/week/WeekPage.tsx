@@ -34,20 +34,20 @@ import { useWeek } from './week-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/handelse/vecka');
 
-/** From 900 px on; and on paper, which a phone prints as well. */
+/** Wide is 900 px and more; and paper, which a phone prints as well. */
 const wide = matchMedia('(min-width: 56.25em), print');
 let isPrinting = false;
-function listen(hear: () => void) {
+function listen(listener: () => void) {
   const print = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
     // The browser takes its picture right after the event.
-    flushSync(hear);
+    flushSync(listener);
   };
-  wide.addEventListener('change', hear);
+  wide.addEventListener('change', listener);
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
   return () => {
-    wide.removeEventListener('change', hear);
+    wide.removeEventListener('change', listener);
     removeEventListener('beforeprint', print);
     removeEventListener('afterprint', print);
   };
@@ -60,17 +60,17 @@ export default function WeekPage() {
   const { t, locale } = useTexts();
   const who = useWho();
   const { chosen, groups } = useSession();
-  const { clientId: asked, date: named } = route.useSearch();
-  const clientId = asked ?? chosen?.client.id ?? 0;
+  const { clientId: clientInAddress, date: dateInAddress } = route.useSearch();
+  const clientId = clientInAddress ?? chosen?.client.id ?? 0;
   const client = useClient(clientId);
   const dates = useDates(client.data?.timeZone);
   const words = { t, locale, dates };
   const inColumns = useSyncExternalStore(listen, () => wide.matches || isPrinting);
   const today = dates.today();
   const last = dateLimit(today);
-  const date = [named ?? today, last].sort()[0]!;
+  const date = [dateInAddress ?? today, last].sort()[0]!;
   const week = weekOf(date);
-  const { days, since, error, retry } = useWeek(
+  const { days, staleSince, error, retry } = useWeek(
     clientId,
     week.filter((day) => day <= last),
     dates.dayOf,
@@ -83,7 +83,7 @@ export default function WeekPage() {
   const title = t('week.of', { week: isoWeek(date).week, days: spanWords(week[0]!, week[6]!, locale) });
   const to = (day: string) => ({
     to: '/handelse/vecka' as const,
-    search: { clientId: asked, date: day === today ? undefined : day },
+    search: { clientId: clientInAddress, date: day === today ? undefined : day },
     replace: true,
     preload: false as const,
     resetScroll: false,
@@ -99,7 +99,7 @@ export default function WeekPage() {
       {capital(dates.briefDay(day))}
     </Link>
   );
-  const planned = can(who, 'plan.create') && (
+  const planLink = can(who, 'plan.create') && (
     <ButtonLink size="md" to="/aktiviteter" search={{ clientId }} icon={<Icon d={plus} />} className={css.act}>
       {t('week.plan')}
     </ButtonLink>
@@ -107,7 +107,7 @@ export default function WeekPage() {
   const isReady = client.data && days;
   const isEmpty = days?.every(({ rows }) => rows?.length === 0);
   const refused = client.error ?? error;
-  const shown = isReady && !isEmpty && { days, words, now, today, dayName };
+  const weekProps = isReady && !isEmpty && { days, words, now, today, dayName };
   return (
     <Screen
       title={t('week.title')}
@@ -116,8 +116,8 @@ export default function WeekPage() {
       wide="whole"
       acts={
         <>
-          {shown && <PrintButton />}
-          {!isEmpty && planned}
+          {weekProps && <PrintButton />}
+          {!isEmpty && planLink}
         </>
       }
     >
@@ -133,16 +133,16 @@ export default function WeekPage() {
         today={{ text: t('week.this'), link: (props) => <Link {...to(today)} {...props} /> }}
       />
       <p role="status" className={css.since}>
-        {since && t('unsent.away', { time: dates.longTime(since) })}
+        {staleSince && t('unsent.away', { time: dates.longTime(staleSince) })}
       </p>
       {refused && !isReady && <LoadError error={refused} retry={retry} />}
       {!refused && !isReady && <Skeleton rows={8} />}
-      {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planned} />}
-      {shown && (
+      {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planLink} />}
+      {weekProps && (
         <div className={`${ink.paper} ${paper.plan}`}>
           {inColumns ? (
             <WeekTable
-              {...shown}
+              {...weekProps}
               head={
                 <div className={paper.head}>
                   <h2>{name}</h2>
@@ -155,7 +155,7 @@ export default function WeekPage() {
               }
             />
           ) : (
-            <WeekList {...shown} />
+            <WeekList {...weekProps} />
           )}
           {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} last={week[6]} />}
         </div>

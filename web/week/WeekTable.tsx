@@ -1,4 +1,4 @@
-/** A week as seven columns, on a wide screen and on paper: the parts of the day at the same height, the days' names over each page that is printed. */
+/** A week as seven columns, on a wide screen and on paper: the parts of the day at one height, the days' names over each printed page. */
 import type { ReactNode } from 'react';
 import { inParts } from '#domain/planning/week.ts';
 import { useTexts } from '../core/texts.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 export function WeekTable({ days, words, now, today, dayName, head }: Props) {
   const { t } = useTexts();
-  const parts = inParts(
+  const dayParts = inParts(
     days.map(({ rows }) => rows ?? []),
     words.dates.clockOf,
   );
@@ -39,7 +39,7 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
           ))}
         </tr>
       </thead>
-      {parts.map(({ part, days: columns }) => (
+      {dayParts.map(({ part, days: columns }) => (
         <tbody key={part}>
           <tr>
             <th colSpan={days.length} scope="rowgroup" className={css.part}>
@@ -65,7 +65,7 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
   );
 }
 
-/** Said of a day that has nothing, or that is out of reach. */
+/** The words of a day that has nothing, or that is out of reach. */
 export function Nothing({ rows }: Pick<WeekDay, 'rows'>) {
   const { t } = useTexts();
   if (rows && rows.length > 0) return null;

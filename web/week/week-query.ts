@@ -1,4 +1,4 @@
-/** A week of one client, made of its days, which are kept on the device as the day's own page keeps them; without contact those that are. */
+/** A week of one client, made of its days, stored on the device as the day's own page stores them; without contact only the stored ones. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,17 +9,17 @@ import { dropLost, recheckKept } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useWithPending } from '../shared/day/day-query.ts';
 
-/** `rows`: null of a day that neither the server nor this device tells of. */
+/** `rows`: null of a day that neither the server nor this device has. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
-type Kept = { rows: Row[]; at: number } | undefined;
+type CachedDay = { rows: Row[]; at: number } | undefined;
 
 /**
- * The rows of all its days stand under the client's days (`daysOf`): what is done to one of them, or told of by the server, shows here too.
- * `since`: an ISO instant, of the oldest of what is only remembered. `error`: what the server has against it.
+ * The rows of all its days stand under the client's days (`daysOf`): an act on one of them, or a change from the server, shows here too.
+ * `staleSince`: an ISO instant, of the oldest day that is only cached. `error`: the server's refusal.
  */
 export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
   const router = useRouter();
-  const lay = useWithPending();
+  const withPending = useWithPending();
   const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
     queryKey: [...daysOf(clientId), 'week', dates[0]],
     queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => askForDay(client, clientId, date, signal)))).flat(),
@@ -31,7 +31,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   const refused = (statusOf(error) ?? 0) > 0 ? error : null;
   const isAway = statusOf(error ?? failureReason) === 0;
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
-  const kept = useKeptDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
+  const cached = useCachedDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
   useEffect(() => {
     if (dataUpdatedAt) void recheckKept();
   }, [dataUpdatedAt]);
@@ -39,52 +39,52 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(refused) === 404 && dropLost()) void router.invalidate();
   }, [refused, router]);
-  const back = useEffectEvent(() => void refetch());
+  const reload = useEffectEvent(() => void refetch());
   useEffect(() => {
-    const hear = () => back();
-    addEventListener('online', hear);
-    return () => removeEventListener('online', hear);
+    const listener = () => reload();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
   }, []);
-  const by = data && Map.groupBy(lay(data), (row) => dayOf(placeOf(row)));
-  const remembered = kept?.filter((day) => day !== undefined) ?? [];
-  const days: readonly WeekDay[] | undefined = by
-    ? dates.map((date) => ({ date, rows: by.get(date) ?? [] }))
-    : // What is only slow may come still.
-      kept && (remembered.length > 0 || isAway)
-      ? dates.map((date, at) => ({ date, rows: kept[at] ? lay(kept[at].rows) : null }))
+  const byDay = data && Map.groupBy(withPending(data), (row) => dayOf(placeOf(row)));
+  const cachedDays = cached?.filter((day) => day !== undefined) ?? [];
+  const days: readonly WeekDay[] | undefined = byDay
+    ? dates.map((date) => ({ date, rows: byDay.get(date) ?? [] }))
+    : // A slow answer may come still.
+      cached && (cachedDays.length > 0 || isAway)
+      ? dates.map((date, at) => ({ date, rows: cached[at] ? withPending(cached[at].rows) : null }))
       : undefined;
-  const age = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...remembered.map(({ at }) => at));
+  const staleAt = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
   return {
     days,
-    since: days && age && Number.isFinite(age) ? new Date(age).toISOString() : undefined,
+    staleSince: days && staleAt && Number.isFinite(staleAt) ? new Date(staleAt).toISOString() : undefined,
     error: refused ?? (days ? null : error),
     retry: () => void refetch(),
   };
 }
 
-/** True once something has been waited for as long as nothing is shown of what is remembered. */
-function useSlow(isMissing: boolean, of: string): boolean {
+/** True once the wait was so long that the cached days are shown instead. */
+function useSlow(isMissing: boolean, key: string): boolean {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => setSlow(of), PATIENCE);
+    const timer = setTimeout(() => setSlow(key), PATIENCE);
     return () => clearTimeout(timer);
-  }, [isMissing, of]);
-  return isMissing && slow === of;
+  }, [isMissing, key]);
+  return isMissing && slow === key;
 }
 
-/** The days as this device keeps them, once that is known. */
-function useKeptDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly Kept[] | undefined {
-  const [kept, setKept] = useState<{ what: string; days: readonly Kept[] }>();
-  const what = dates.map((date) => nameOfDay(clientId, date)).join(' ');
+/** The days as this device stores them, once they are read. */
+function useCachedDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly CachedDay[] | undefined {
+  const [cached, setCached] = useState<{ what: string; days: readonly CachedDay[] }>();
+  const names = dates.map((date) => nameOfDay(clientId, date)).join(' ');
   useEffect(() => {
     if (!isWanted) return;
-    let left = false;
-    const read = (name: string): Promise<Kept> => keptDay(name).catch(() => undefined);
-    void Promise.all(what.split(' ').map(read)).then((days) => !left && setKept({ what, days }));
+    let isUnmounted = false;
+    const read = (name: string): Promise<CachedDay> => keptDay(name).catch(() => undefined);
+    void Promise.all(names.split(' ').map(read)).then((days) => !isUnmounted && setCached({ what: names, days }));
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [what, isWanted]);
-  return isWanted && kept?.what === what ? kept.days : undefined;
+  }, [names, isWanted]);
+  return isWanted && cached?.what === names ? cached.days : undefined;
 }

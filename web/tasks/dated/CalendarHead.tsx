@@ -4,9 +4,9 @@ import { useTexts } from '../../core/texts.ts';
 import { SpanHead } from '../../shared/dated/SpanHead.tsx';
 import { type TasksSearch, within } from './dated-search.ts';
 
-type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; before: string; after: string; today: string };
+type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; previousDate: string; nextDate: string; today: string };
 
-export function CalendarHead({ title, of, search, before, after, today }: Props) {
+export function CalendarHead({ title, of, search, previousDate, nextDate, today }: Props) {
   const { t } = useTexts();
   const to = (date: string) => ({
     to: '/organisation/uppgifter' as const,
@@ -20,8 +20,8 @@ export function CalendarHead({ title, of, search, before, after, today }: Props)
     <SpanHead
       label={t(`taskInstances.steps.${of}`)}
       title={title}
-      before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(before)} {...props} /> }}
-      after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(after)} {...props} /> }}
+      before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
+      after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
       today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
     />
   );

@@ -1,4 +1,4 @@
-/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
+/** The fields of a new dated task, which show before saving whether it is planned or reported at once (product «Dated tasks», R9). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
@@ -37,13 +37,13 @@ import { RuleFields } from '../../shared/series/RuleFields.tsx';
 import { fieldsAtRule } from '../../shared/series/use-rule-form.ts';
 import { offeredTo } from '../templates/templates-query.ts';
 import { firstDraft, RuleMeans, useWhenOrRule } from './create-rule.ts';
-import own from './dated-tasks.module.css';
+import tasksCss from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const always = ['taskId', 'task', 'clientId', 'client'];
-/** Where tasks themselves are made. */
+/** The page on which templates are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
 const ofNoTeam: ReadonlySet<number> = new Set();
 
@@ -64,7 +64,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       to: '/uppgiftinstans/skapa',
       search: ({ fromId: _, fromType: __, ...same }) => same,
       replace: true,
-      // Nothing is left by it.
+      // Nothing typed is lost by it.
       ignoreBlocker: true,
     });
   const isGone = useSource(source).isGone;
@@ -75,8 +75,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [busy, setBusy] = useState(false);
-  /** One was made of the same already, and a second was asked about (R82). */
-  const [another, setAnother] = useState(false);
+  /** A task was made of the same source already, and the user was asked about a second (R82). */
+  const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState('');
   const local = toLocal(now, dates.timeZone);
   const [draft] = useState(() => firstDraft(local, first.date));
@@ -85,13 +85,13 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
-  // What is no time yet changes nothing: as it was.
+  // A time that cannot be read yet changes nothing.
   const isNowAhead = when.instant === undefined ? undefined : when.instant > now;
   const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
   const isAhead = isNowAhead ?? wasAhead;
 
-  /** Those of the client's teams first, and said to be. */
+  /** Tasks of the client's teams first, marked as such. */
   const findTask = async (words: string): Promise<ComboboxOption[]> => {
     return matchNames([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
@@ -103,7 +103,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   };
 
   const { keyOf } = useRequestKey();
-  const answered = responsible && { responsibleId: Number(responsible.id) };
+  const responsibleBody = responsible && { responsibleId: Number(responsible.id) };
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, alsoAt, next } = form.read;
@@ -113,7 +113,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       task: { id: Number(task?.id) },
       ...(clientId !== undefined && { client: { id: clientId } }),
       isCompletable: signed,
-      ...answered,
+      ...responsibleBody,
     };
     await call(taskRecurrences.create, { body, requestKey: keyOf(body) });
     return next[0]?.at;
@@ -128,8 +128,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(clientId !== undefined && { clientId }),
       ...(name.trim() && { name: name.trim() }),
       ...(html && { comment: html }),
-      ...(isAhead && answered),
-      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
+      ...(isAhead && responsibleBody),
+      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !isAnother }),
     };
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
     if (closedBecause(data) === 'reported')
@@ -149,7 +149,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     return canGoBack ? history.back() : navigate({ to: '/organisation/inkorg', replace: true });
   };
 
-  const save = async (shown: HTMLFormElement) => {
+  const save = async (element: HTMLFormElement) => {
     if (busy) return;
     const instant = isOnce ? when.read() : undefined;
     if (!isOnce) form.leaveAll();
@@ -160,9 +160,9 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     const isWrong = isOnce ? !instant : 'errors' in form.read;
     if (Object.keys(wrong).length > 0 || isWrong) {
       const atRule = 'errors' in form.read && !isOnce ? form.read.errors : {};
-      return focusFirstError(shown, { ...wrong, ...atRule, ...(isOnce && !instant && { date: '', time: '' }) });
+      return focusFirstError(element, { ...wrong, ...atRule, ...(isOnce && !instant && { date: '', time: '' }) });
     }
-    if (isOnce && wrongWith(comment)) return focusComment(shown);
+    if (isOnce && wrongWith(comment)) return focusComment(element);
     if (isGone) return setFailure(t('taskInstances.sourceGone'));
     setBusy(true);
     try {
@@ -183,7 +183,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   return (
     <form
       noValidate
-      className={own.form}
+      className={tasksCss.form}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         void save(event.currentTarget);
@@ -205,7 +205,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         find={findTask}
       />
       {can(who, 'task.change') && (
-        <Link to={NEW_TASK} state={{ forDated: true }} className={own.newTask}>
+        <Link to={NEW_TASK} state={{ forDated: true }} className={tasksCss.newTask}>
           {t('tasks.create')}
         </Link>
       )}
@@ -241,7 +241,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         </p>
       )}
       <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
-        {t(!isOnce ? 'rule.save' : another ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
+        {t(!isOnce ? 'rule.save' : isAnother ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>
   );

@@ -27,7 +27,7 @@ export default function CreateDatedTask() {
   const tasks = useQuery({ ...templatesOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
   const queries = useQueryClient();
-  const [made] = useState(() => queries.getQueryData<ComboboxOption>(madeTemplateKey));
+  const [newTemplate] = useState(() => queries.getQueryData<ComboboxOption>(madeTemplateKey));
   useEffect(() => queries.removeQueries({ queryKey: madeTemplateKey }), [queries]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
@@ -55,7 +55,7 @@ export default function CreateDatedTask() {
         <CreateDatedForm
           tasks={tasks.data}
           first={{
-            task: made ?? tasks.data.find(({ id }) => id === taskId) ?? null,
+            task: newTemplate ?? tasks.data.find(({ id }) => id === taskId) ?? null,
             client: clients.data.find(({ id }) => id === clientId) ?? null,
             date,
           }}

@@ -22,7 +22,7 @@ type Props = {
   /** Somebody took it away. */
   isGone: boolean;
   now: string;
-  /** Told when a sheet opens in which something may be written, and when it closes. */
+  /** Called when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };
@@ -50,7 +50,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       ]}
       last={[
         [t('taskInstances.label'), row.labelName],
-        [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <MadeOf row={row} />],
+        [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <SourceLink row={row} />],
       ]}
       history={history}
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
@@ -65,14 +65,14 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
         void queries.invalidateQueries({ queryKey: datedTasksKey });
       }}
       sheet={(start, close) => (
-        <DatedTaskSheet row={row} isGone={isGone} start={start} here attempt={(command) => attempt(row, command)} onClose={close} />
+        <DatedTaskSheet row={row} isGone={isGone} start={start} isOnOwnPage attempt={(command) => attempt(row, command)} onClose={close} />
       )}
       onSheet={onSheet}
     />
   );
 }
 
-/** Where what it may be made from is shown by itself. */
+/** The pages of the sources that it may be made from. */
 const sourcePages = {
   ACTIVITY: '/handelse/$id',
   TASK: '/uppgiftinstans/$id',
@@ -81,8 +81,8 @@ const sourcePages = {
   HANDOVER: '/overlamning/$id',
 } as const;
 
-/** What it was made from, as a link to its page. */
-function MadeOf({ row }: { row: TaskInstance }) {
+/** The source it was made from, as a link to its page. */
+function SourceLink({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;

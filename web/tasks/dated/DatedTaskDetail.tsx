@@ -12,7 +12,7 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import css from '../../shared/dated/instance.module.css';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { DatedTaskCard } from './DatedTaskCard.tsx';
-import { askedAgain, datedTaskQuery } from './dated-query.ts';
+import { datedTaskQuery, withPolling } from './dated-query.ts';
 
 export default function DatedTaskDetail() {
   const { t } = useTexts();
@@ -20,12 +20,12 @@ export default function DatedTaskDetail() {
   const navigate = useNavigate();
   const { dayOf } = useDates();
   const now = useNow();
-  const query = useQuery(askedAgain(datedTaskQuery(asId(id))));
-  /** Something is being written about it: that is not taken away with it (R78). */
-  const [writes, setWrites] = useState(false);
+  const query = useQuery(withPolling(datedTaskQuery(asId(id))));
+  /** Something is being written about it, which is not lost when the row goes (R78). */
+  const [isWriting, setWriting] = useState(false);
   const state = combineQueries(query);
   const row = query.data;
-  if ((state.isGone && !writes) || !row)
+  if ((state.isGone && !isWriting) || !row)
     return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
@@ -40,7 +40,7 @@ export default function DatedTaskDetail() {
           row={row}
           isGone={state.isGone}
           now={now}
-          onSheet={setWrites}
+          onSheet={setWriting}
           onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}
         />
       </div>

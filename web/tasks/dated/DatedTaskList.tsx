@@ -1,5 +1,5 @@
 /**
- * Tasks of the days that are asked for, by time, page by page; when nothing is asked for 7 days back and 30 ahead, under what is overdue
+ * Tasks of the chosen days, by time, page by page; by default 7 days back and 30 ahead, under what is overdue
  * (product «Dated tasks», R81).
  */
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
-import { besideOverdue, DATED_TASKS_PAGE, listQuery, OVERDUE } from './dated-query.ts';
+import { DATED_TASKS_PAGE, exceptOverdue, listQuery, OVERDUE } from './dated-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 import { OverdueFirst } from './OverdueTasks.tsx';
@@ -30,7 +30,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
   // Days that somebody chose show all that they hold; else what is overdue stands first, and not once more among the rest.
   const isFirst = search.from === undefined && search.to === undefined;
   const overdue = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isFirst });
-  const { data, error, refetch } = useQuery(listQuery(search, isFirst ? besideOverdue(days) : days));
+  const { data, error, refetch } = useQuery(listQuery(search, isFirst ? exceptOverdue(days) : days));
   const isThere = data !== undefined && (!isFirst || !overdue.isPending);
   const hasOverdue = isFirst && search.page === undefined && (overdue.data?.data.length ?? 0) > 0;
   const refused = refusedDays(fieldErrorsOf(error), search);
@@ -44,7 +44,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
           last={dateLimit(today)}
           refused={refused}
           isOn={!isFirst}
-          onChange={(own) => change(own, { replace: true, resetScroll: false })}
+          onChange={(ownDays) => change(ownDays, { replace: true, resetScroll: false })}
         />
       </div>
       {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}

@@ -12,10 +12,10 @@ import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { Responsible } from '../../shared/responsible/Responsible.tsx';
 import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';
-import own from './dated-tasks.module.css';
+import tasksCss from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
-/** What lies past the horizon is made when its time comes nearer (R8). */
+/** A row past the horizon is made when its time comes nearer (R8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
@@ -32,7 +32,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
     row.labelName,
   ];
   const label = { name: row.name, at: at(timeOf(row)) };
-  const made = isMade(row) ? row : null;
+  const createdRow = isMade(row) ? row : null;
   return (
     <ListRow
       icon={row.taskTypeIcon}
@@ -46,7 +46,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       // Once it is done, who signed it is what there is to know.
       note={isOpen(row) && <Responsible of={row} />}
       acts={
-        made &&
+        createdRow &&
         isOpen(row) &&
         can(who, 'taskInstance.sign') && (
           <>
@@ -54,8 +54,8 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
               variant="default"
               data-act
               aria-label={t('taskInstances.skipOne', label)}
-              disabled={acts.busy(made.id)}
-              onClick={() => acts.skip(made)}
+              disabled={acts.isBusy(createdRow.id)}
+              onClick={() => acts.skip(createdRow)}
             >
               {t('instance.skip')}
             </Button>
@@ -64,8 +64,8 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
                 variant="light"
                 data-act
                 aria-label={t('taskInstances.signOne', label)}
-                disabled={acts.busy(made.id)}
-                onClick={() => acts.sign(made)}
+                disabled={acts.isBusy(createdRow.id)}
+                onClick={() => acts.sign(createdRow)}
               >
                 {t('instance.sign')}
               </Button>
@@ -74,8 +74,8 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
         )
       }
     >
-      {made ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }} className="cover">
+      {createdRow ? (
+        <Link to="/uppgiftinstans/$id" params={{ id: String(createdRow.id) }} className="cover">
           {row.name}
         </Link>
       ) : (
@@ -98,7 +98,7 @@ export function DatedTaskRows({
   level?: 2 | 3 | 4;
 }) {
   return (
-    <ul className={`${css.list} ${own.rows}`} aria-label={label}>
+    <ul className={`${css.list} ${tasksCss.rows}`} aria-label={label}>
       {rows.map((row) => (
         <DatedTaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
       ))}

@@ -24,13 +24,13 @@ type Props = {
   isGone: boolean;
   start?: Mode;
   /** On its own page already: no link to it. */
-  here?: boolean;
-  /** Resolves to why it did not happen (task-acts.ts). */
+  isOnOwnPage?: boolean;
+  /** Resolves to the failure's text (dated-task-acts.ts). */
   attempt: (command: Command) => Promise<string | undefined>;
   onClose: () => void;
 };
 
-export default function DatedTaskSheet({ row, isGone, start = 'main', here = false, attempt, onClose }: Props) {
+export default function DatedTaskSheet({ row, isGone, start = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
@@ -51,7 +51,7 @@ export default function DatedTaskSheet({ row, isGone, start = 'main', here = fal
       series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
       start={start}
       state={facts.filter(Boolean).join(' · ')}
-      page={here ? null : '/uppgiftinstans/$id'}
+      page={isOnOwnPage ? null : '/uppgiftinstans/$id'}
       Edit={EditDatedTask}
       readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}

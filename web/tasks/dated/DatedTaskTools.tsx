@@ -17,9 +17,9 @@ import { waitingQuery } from '../../shell/waiting-count.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
-import own from './dated-tasks.module.css';
+import tasksCss from './dated-tasks.module.css';
 
-/** What is nobody's, of those whose they are. */
+/** The responsible of tasks that have none. */
 const NOBODY = 'none';
 
 export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
@@ -33,7 +33,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
   const { data: waiting } = useQuery(waitingQuery(companyId));
   const people = useQuery(responsiblesQuery);
   const isMine = search.responsible === 'me';
-  const mine = waiting?.mine ?? 0;
+  const mineCount = waiting?.mine ?? 0;
   const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
   const [everybody, ...named] = offered(
     people.data,
@@ -46,7 +46,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
   const whose = [everybody!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named];
   const shown = search.status ? 'overdue' : (search.view ?? 'month');
   return (
-    <div className={`${css.tools} ${own.tools}`}>
+    <div className={`${css.tools} ${tasksCss.tools}`}>
       <Chips
         label={t('taskInstances.views')}
         links={[
@@ -70,7 +70,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
           },
           {
             key: 'mine',
-            text: mine > 0 ? t('taskInstances.mineOf', { count: mine }) : t('taskInstances.mine'),
+            text: mineCount > 0 ? t('taskInstances.mineOf', { count: mineCount }) : t('taskInstances.mine'),
             isOn: isMine,
             link: (props) => (
               <Link

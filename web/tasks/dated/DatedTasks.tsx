@@ -22,7 +22,7 @@ import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { Sums } from '../../shared/listing/Sums.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
-import { askedAgain, datedTaskQuery, sumsQuery, type TaskInstance } from './dated-query.ts';
+import { datedTaskQuery, sumsQuery, type TaskInstance, withPolling } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import css from './dated-tasks.module.css';
@@ -47,12 +47,12 @@ export default function DatedTasks() {
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {
-    busy: isSending,
-    // What lies far from now is asked about first (R13).
+    isBusy: isSending,
+    // A row far from now opens its sheet first (R13).
     sign: (row) => (isAboutNow(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
     skip: (row) => setOpen({ row, start: 'skip' }),
   };
-  const shown = { search, today, now, acts };
+  const viewProps = { search, today, now, acts };
   const add = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
   return (
     <Screen
@@ -75,16 +75,16 @@ export default function DatedTasks() {
       {company && (
         <>
           <DatedTaskTools search={search} today={today} companyId={company.id} />
-          {/* Of days that the server refuses tells what stands under it. */}
+          {/* Days that the server refuses are reported by the list below. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {!sums.error && !search.status && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
               <Sums sums={sums.data} row />
             </section>
           )}
-          {search.view === undefined && <Month {...shown} />}
-          {search.view === 'week' && <Week {...shown} />}
-          {search.view === 'list' && (search.status ? <OverdueTasks {...shown} /> : <DatedTaskList {...shown} />)}
+          {search.view === undefined && <Month {...viewProps} />}
+          {search.view === 'week' && <Week {...viewProps} />}
+          {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
         </>
       )}
       {company && can(who, 'taskInstance.create') && (
@@ -102,7 +102,7 @@ export default function DatedTasks() {
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
   const { attempt } = useTaskActs();
-  const { data = row, error } = useQuery(askedAgain(datedTaskQuery(row.id)));
+  const { data = row, error } = useQuery(withPolling(datedTaskQuery(row.id)));
   return (
     <DatedTaskSheet
       row={data}

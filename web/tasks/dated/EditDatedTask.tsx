@@ -21,7 +21,7 @@ const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null
 export default function EditDatedTask(props: EditProps<TaskInstance>) {
   const { t } = useTexts();
   const { edit } = useTaskActs();
-  /** What was changed, undefined while it is as saved: only that is sent. */
+  /** The changed fields, undefined while as saved: only they are sent. */
   const [name, setName] = useState<string>();
   const [client, setClient] = useState<ComboboxOption | null>();
   const [responsible, setResponsible] = useState<ComboboxOption | null>();

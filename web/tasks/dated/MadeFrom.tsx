@@ -1,6 +1,6 @@
 /**
- * What a task is being made from: an instance with its name, whose it is, and when it was done or skipped, or a report; what is not there is
- * said and can be dropped.
+ * The source of a new task: an instance with its name, whose it is, and when it was done or skipped, or a report; a missing one is reported
+ * and can be dropped.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ import css from './dated-tasks.module.css';
 
 type Source = { id: number; type: Kind } | null;
 
-/** Looks it up, so that what is not there is told before anything is written. */
+/** Looks the source up, so that a missing one is reported before anything is written. */
 export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
@@ -34,7 +34,7 @@ export function useSource(source: Source) {
 
 type Props = { source: { id: number; type: Kind }; client: string | undefined; onDrop: () => void };
 
-/** Where what is no event is shown by itself. */
+/** The pages of sources that are no events. */
 const pages = { REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id', HANDOVER: '/overlamning/$id' } as const;
 
 export function MadeFrom({ source, client, onDrop }: Props) {

@@ -28,15 +28,15 @@ export function Month({ search, today, now, acts }: Props) {
   const { dayName } = useDates();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
+  const focusDay = useRef<string>(undefined);
   const day = search.date ?? today;
   const { of, isThere, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
   useEffect(() => {
-    if (wanted.current !== day) return;
-    wanted.current = undefined;
+    if (focusDay.current !== day) return;
+    focusDay.current = undefined;
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
   const go = (date: string) =>
@@ -46,27 +46,34 @@ export function Month({ search, today, now, acts }: Props) {
       replace: true,
       resetScroll: false,
     });
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, day, event);
     if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
     if (next > dateLimit(today) || today > dateLimit(next)) return;
-    wanted.current = next;
+    focusDay.current = next;
     go(next);
   };
-  const label = (one: string) => {
-    const rows = of(one);
+  const label = (date: string) => {
+    const rows = of(date);
     const missed = missedOf(rows, now);
-    return [dayName(one), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
+    return [dayName(date), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
       .filter(Boolean)
       .join(', ');
   };
   return (
     <>
-      <CalendarHead title={title} of="month" search={search} before={monthsLater(day, -1)} after={monthsLater(day, 1)} today={today} />
+      <CalendarHead
+        title={title}
+        of="month"
+        search={search}
+        previousDate={monthsLater(day, -1)}
+        nextDate={monthsLater(day, 1)}
+        today={today}
+      />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
-      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
+      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col">
@@ -83,19 +90,19 @@ export function Month({ search, today, now, acts }: Props) {
           {weeks.map(({ week, days }) => (
             <tr key={week}>
               <th scope="row">{week}</th>
-              {days.map(({ day: one, isOther }) => (
+              {days.map(({ day: date, isOther }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
-                <td key={one} aria-selected={one === day} data-other={isOther || undefined} data-today={one === today || undefined}>
+                <td key={date} aria-selected={date === day} data-other={isOther || undefined} data-today={date === today || undefined}>
                   <button
                     type="button"
-                    data-day={one}
-                    tabIndex={one === day ? 0 : -1}
-                    aria-current={one === today ? 'date' : undefined}
-                    onClick={() => go(one)}
+                    data-day={date}
+                    tabIndex={date === day ? 0 : -1}
+                    aria-current={date === today ? 'date' : undefined}
+                    onClick={() => go(date)}
                   >
-                    <span className="hidden">{label(one)}</span>
-                    <b aria-hidden>{Number(one.slice(8))}</b>
-                    <InDay rows={of(one)} now={now} />
+                    <span className="hidden">{label(date)}</span>
+                    <b aria-hidden>{Number(date.slice(8))}</b>
+                    <InDay rows={of(date)} now={now} />
                   </button>
                 </td>
               ))}

@@ -1,4 +1,4 @@
-/** What is overdue, oldest first and however long ago: a list of its own, or first in the list of days (R81). */
+/** Overdue tasks, oldest first and however long ago: a list of their own, or first in the list of days (R81). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';

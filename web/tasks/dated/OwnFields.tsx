@@ -7,7 +7,7 @@ import { matchNames } from '../../shared/listing/match-names.ts';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
 
 /** `note`: in place of the hint. */
-type Own = {
+type NameProps = {
   value: string;
   task: string | undefined;
   error: string | undefined;
@@ -15,7 +15,7 @@ type Own = {
   onChange: (name: string) => void;
 };
 
-export function NameField({ value, task, error, note, onChange }: Own) {
+export function NameField({ value, task, error, note, onChange }: NameProps) {
   const { t } = useTexts();
   return (
     <TextField
@@ -30,14 +30,14 @@ export function NameField({ value, task, error, note, onChange }: Own) {
   );
 }
 
-type Client = {
+type ClientProps = {
   value: ComboboxOption | null;
   error: string | undefined;
   note?: string | undefined;
   onChoose: (client: ComboboxOption | null) => void;
 };
 
-export function ClientChoice({ value, error, note, onChoose }: Client) {
+export function ClientChoice({ value, error, note, onChoose }: ClientProps) {
   const { t } = useTexts();
   const queries = useQueryClient();
   return (

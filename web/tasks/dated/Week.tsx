@@ -33,30 +33,30 @@ export function Week({ search, today, now, acts }: Props) {
   const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
-      <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />
+      <CalendarHead title={title} of="week" search={search} previousDate={addDays(day, -7)} nextDate={addDays(day, 7)} today={today} />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
       {isThere &&
         !hasRoom &&
-        days.map((one) => <DayTasks key={one} day={one} rows={of(one)} now={now} acts={acts} clientId={search.clientId} />)}
+        days.map((date) => <DayTasks key={date} day={date} rows={of(date)} now={now} acts={acts} clientId={search.clientId} />)}
       {isThere && hasRoom && (
         <div className={css.week}>
-          {days.map((one) => (
-            <section key={one} data-today={one === today || undefined} aria-current={one === today ? 'date' : undefined}>
+          {days.map((date) => (
+            <section key={date} data-today={date === today || undefined} aria-current={date === today ? 'date' : undefined}>
               <h3>
                 <Link
                   to="/organisation/uppgifter"
-                  search={{ ...search, view: undefined, date: one === today ? undefined : one }}
+                  search={{ ...search, view: undefined, date: date === today ? undefined : date }}
                   activeOptions={{ exact: true, includeSearch: true }}
                 >
-                  {capital(briefDay(one))}
+                  {capital(briefDay(date))}
                 </Link>
               </h3>
-              {of(one).length === 0 ? (
+              {of(date).length === 0 ? (
                 <p className={css.empty}>–</p>
               ) : (
                 <ul>
-                  {of(one).map((row) => (
+                  {of(date).map((row) => (
                     <Card key={rowKey(row, row.taskRecurrenceId)} row={row} now={now} />
                   ))}
                 </ul>

@@ -5,10 +5,10 @@ import { useWhen } from '../../shared/dated/use-when.ts';
 import { newDraft, type RuleDraft, withRepeat } from '../../shared/series/rule-form.ts';
 import { useRuleForm } from '../../shared/series/use-rule-form.ts';
 
-/** A task is made once more often than as a series: what a rule means comes when it is asked for. */
+/** A task is made once more often than as a series: the rule's meaning is fetched when it is shown. */
 export const RuleMeans = late(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeans }));
 
-/** The next full hour, or the morning of the day that was asked for; once, until a repeat is chosen. `now` is the clock of the company. */
+/** The next full hour, or the morning of the requested day; once, until a repeat is chosen. `now` is the clock of the company. */
 export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({
   ...newDraft(now),
   ...(date && date !== now.slice(0, 10) && { startDate: date, startTime: '08:00' }),

@@ -1,4 +1,4 @@
-/** Queries of the pages of dated tasks, their answers all kept under one key. */
+/** Queries of the pages of dated tasks, their answers all cached under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { handover } from '#contract/handover.ts';
@@ -19,12 +19,12 @@ export const DATED_TASKS_PAGE = 20;
 export { datedTasksKey };
 export const datedTaskKey = (id: number) => [...datedTasksKey, 'one', id] as const;
 
-/** What is overdue has no first day, whatever days are shown (R81). */
+/** Overdue tasks have no first day, whatever days are shown (R81). */
 export const OVERDUE = { status: 'missed' } as const;
 /** The statuses of the rows that stand under what is overdue. */
 const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
 type Span = Partial<Days> & { status?: string };
-const narrowed = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
+const filterOf = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
   startDate: from,
   endDate: to,
   status,
@@ -35,16 +35,16 @@ const narrowed = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearc
 });
 
 export function calendarQuery(search: TasksSearch, days: Days) {
-  const query = narrowed(search, days);
+  const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'calendar', query],
     queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
-export const besideOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
+export const exceptOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
 export function listQuery(search: TasksSearch, days: Span) {
-  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
+  const query = { ...filterOf(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...datedTasksKey, 'list', query],
     queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
@@ -52,7 +52,7 @@ export function listQuery(search: TasksSearch, days: Span) {
   });
 }
 export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Span) {
-  const query = narrowed(search, days);
+  const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'sums', companyId, query],
     queryFn: async ({ signal }) => (await call(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
@@ -60,7 +60,7 @@ export function sumsQuery(companyId: number | undefined, search: TasksSearch, da
     placeholderData: keepPreviousData,
   });
 }
-/** How many are overdue of what the page is narrowed to; time makes more of them. */
+/** The count of overdue tasks under the page's filter; it grows with time. */
 export const overdueCountQuery = (companyId: number | undefined, search: TasksSearch) =>
   queryOptions({ ...sumsQuery(companyId, search, OVERDUE), select: (sums) => sums.missedInstances, refetchInterval: 60_000 });
 
@@ -75,11 +75,11 @@ export const datedTaskQuery = (id: number | undefined) =>
       return readDatedTask(id, signal);
     },
   });
-const LOOK = 5000;
-/** The same asked anew while it lies open, since no stream tells of tasks: what a colleague did is said before anything is pressed (R78). */
-export const askedAgain = (query: ReturnType<typeof datedTaskQuery>) => ({
+const POLL_MS = 5000;
+/** The query polled while the task lies open, since no stream reports tasks: a colleague's act shows before anything is pressed (R78). */
+export const withPolling = (query: ReturnType<typeof datedTaskQuery>) => ({
   ...query,
-  refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : LOOK),
+  refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? (false as const) : POLL_MS),
 });
 export const historyQuery = (id: number) =>
   queryOptions({
@@ -95,22 +95,22 @@ export const sourceQuery = (id: number | undefined) =>
     enabled: id !== undefined,
   });
 
-/** What a report or a period report says of itself where a task is made from it: its name, and the moment or the days it is about. */
+/** A report or a period report as the source of a task: its name, and the moment or the days it is about. */
 export type Paper = { name: string; client: string; at: string } | { name: string; client: string; from: string; to: string };
 export const paperQuery = (type: string | undefined, id: number) =>
   queryOptions({
     queryKey: ['paper', type, id],
     queryFn: async ({ signal }): Promise<Paper> => {
-      const asked = { params: { id }, signal };
+      const request = { params: { id }, signal };
       if (type === 'REPORT') {
-        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, asked)).data;
+        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, request)).data;
         return { name: reportName, client: clientName, at: occurenceDate };
       }
       if (type === 'HANDOVER') {
-        const { text, clientName, writtenDate } = (await call(handover.get, asked)).data;
+        const { text, clientName, writtenDate } = (await call(handover.get, request)).data;
         return { name: text, client: clientName, at: writtenDate };
       }
-      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, asked)).data;
+      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, request)).data;
       return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
     },
     enabled: type === 'REPORT' || type === 'PERIOD_REPORT' || type === 'HANDOVER',

@@ -9,9 +9,9 @@ import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 export type TasksSearch = {
-  /** The month when nothing is said. */
+  /** The month by default. */
   view?: Exclude<View, 'month'> | undefined;
-  /** The day of the calendar; today when nothing is said. */
+  /** The day of the calendar; today by default. */
   date?: LocalDate | undefined;
   /** Days of the list, both included; what is left out is as the calls have it (product «Dated tasks»). */
   from?: LocalDate | undefined;
@@ -19,23 +19,23 @@ export type TasksSearch = {
   clientId?: number | undefined;
   labelId?: number | undefined;
   taskCategoryId?: number | undefined;
-  /** Whose they are: one's own, nobody's, or an account's. */
+  /** The responsible: oneself, nobody, or an account. */
   responsible?: ResponsibleAsked | undefined;
   /** Of the list alone: what is overdue, which has no days (R81). */
   status?: 'missed' | undefined;
   page?: number | undefined;
 };
-/** What a new one begins with. */
+/** The presets of a new task. */
 export type CreateSearch = {
   clientId?: number | undefined;
   taskId?: number | undefined;
-  /** What it is made of (R22). */
+  /** The source it is made from (R22). */
   fromId?: number | undefined;
   fromType?: MadeFrom | undefined;
   date?: LocalDate | undefined;
 };
 
-const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
+const clamp = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
 /** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function within(search: TasksSearch, today: LocalDate): TasksSearch {
   const last = dateLimit(today);
@@ -46,14 +46,14 @@ export function within(search: TasksSearch, today: LocalDate): TasksSearch {
 export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): Days {
   const day = date ?? today;
   const last = dateLimit(today);
-  if (view === 'week') return latest({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
-  if (view !== 'list') return latest({ from: monthOf(day).first, to: monthOf(day).last }, last);
+  if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
+  if (view !== 'list') return clamp({ from: monthOf(day).first, to: monthOf(day).last }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 }
 
-/** The days that are drawn: of a month its whole weeks. */
+/** The days that are drawn: of a month its full weeks. */
 export function drawnDays(search: TasksSearch, today: LocalDate): Days {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
-  return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
+  return clamp({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
 }

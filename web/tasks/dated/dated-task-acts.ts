@@ -1,4 +1,4 @@
-/** Sends what somebody does to a dated task, says so with undo, and tells clearly when somebody else was there before. */
+/** Sends an act on a dated task, shows a message with undo, and reports clearly when somebody else was first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
@@ -17,35 +17,35 @@ import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts
 export function useTaskActs() {
   const queries = useQueryClient();
   const dates = useDates();
-  /** Those that an act is on its way for. */
+  /** The ids of rows with an act on its way. */
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
 
   const put = (row: TaskInstance) => {
     queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (known) => known && row);
     return queries.invalidateQueries({ queryKey: datedTasksKey });
   };
-  const say = (before: TaskInstance, row: TaskInstance, command: Command) => {
-    const back = undoOf(before, command);
+  const showToast = (previous: TaskInstance, row: TaskInstance, command: Command) => {
+    const undoCommand = undoOf(previous, command);
     replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
-      ...(back && { action: { label: 'shared.undo', run: () => void act(row, back) } }),
+      ...(undoCommand && { action: { label: 'shared.undo', run: () => void act(row, undoCommand) } }),
     });
   };
-  const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
+  const done = (row: TaskInstance) => setSending((ids) => new Set([...ids].filter((id) => id !== row.id)));
 
   /**
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
-   * to what says why it did not happen, or nothing where that is told elsewhere; undefined when it happened.
+   * to the failure's text, or to '' where that is shown elsewhere; undefined on success.
    */
-  const tried = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
+  const sendAct = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
     if (sending.has(row.id)) return '';
-    setSending((before) => new Set([...before, row.id]));
+    setSending((ids) => new Set([...ids, row.id]));
     try {
       const { data } = await call(taskInstances.change, {
         params: { id: row.id },
         body: patchOf(row, command),
         requestKey: crypto.randomUUID(),
       });
-      say(row, data, command);
+      showToast(row, data, command);
       followAct({ kind: 'task', id: row.id }, row, command, data);
       void put(data).finally(() => done(row));
       return undefined;
@@ -56,27 +56,27 @@ export function useTaskActs() {
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
-  /** For a form, which shows the words. */
+  /** For a form, which shows the failure itself. */
   const attempt = async (row: TaskInstance, command: Command): Promise<string | undefined> => {
-    const failure = await tried(row, command);
+    const failure = await sendAct(row, command);
     return failure === '' ? '' : failure?.(textNow);
   };
-  /** Where no form shows what came of it. */
+  /** For a place without a form: a failure is a toast. */
   const act = async (row: TaskInstance, command: Command): Promise<void> => {
-    const failure = await tried(row, command);
+    const failure = await sendAct(row, command);
     if (failure) snack(failure, { tone: 'error' });
   };
 
-  /** Throws what the server said, for the form to show; the version that was read goes along. */
-  const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, own: TaskInstancePatch): Promise<void> => {
+  /** Throws the server's error, for the form to show; the version that was read goes along. */
+  const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, ownChanges: TaskInstancePatch): Promise<void> => {
     const command = { act: 'edit', ...changes } as const;
     try {
       const { data } = await call(taskInstances.change, {
         params: { id: row.id },
-        body: { ...patchOf(row, command), ...own },
+        body: { ...patchOf(row, command), ...ownChanges },
         ifMatch: row.version,
       });
-      say(row, data, command);
+      showToast(row, data, command);
       void put(data);
     } catch (error) {
       if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });

@@ -49,13 +49,13 @@ export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./CreateDatedTask.tsx')),
   });
-  const one = createRoute({
+  const detail = createRoute({
     ...within,
     path: '/uppgiftinstans/$id',
     ...may,
     component: laterPage(() => import('./DatedTaskDetail.tsx')),
   });
-  return [tasks, create, one] as const;
+  return [tasks, create, detail] as const;
 }
 
 function dayOf(value: unknown) {

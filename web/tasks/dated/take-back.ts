@@ -6,7 +6,7 @@ import { snack } from '../../core/snacks.ts';
 import { queries } from '../../kit/queries.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
-/** Resolves to whether it is gone. */
+/** Resolves to true once it is gone. */
 export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name'>): Promise<boolean> {
   try {
     // Sent again after a lost answer it is gone already, as was wanted.

@@ -18,9 +18,9 @@ import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './tem
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps of a wizard lie between this page and the one before it. */
+    /** The number of wizard steps between this page and the one before it. */
     steps?: number;
-    /** A new dated task asked for a template: it begins with the one that is made. */
+    /** The form of a new dated task led here: it begins with the template made. */
     forDated?: boolean;
   }
 }
@@ -45,10 +45,10 @@ function TaskForm({
   company: Company;
   type: TaskType;
   readOnly: boolean;
-  onMade: (made: Named) => void;
+  onMade: (template: Named) => void;
 }) {
   const [labelId, setLabel] = useState<number | null>(null);
-  const given = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
+  const typeAndLabel = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
   return (
     <CreateForm
       kind="task"
@@ -69,7 +69,7 @@ function TaskForm({
           }}
         />
       )}
-      make={(body) => call(tasks.create, { body: { ...body, ...given } })}
+      make={(body) => call(tasks.create, { body: { ...body, ...typeAndLabel } })}
       onMade={({ data }) => onMade(data)}
     />
   );
@@ -80,7 +80,7 @@ function Wizard({ company }: { company: Company }) {
   const queries = useQueryClient();
   const { history } = useRouter();
   const search = route.useSearch();
-  const makes = can(useWho(), 'task.change');
+  const mayChange = can(useWho(), 'task.change');
   const catalogue = useQuery(catalogueOf(company.id));
   const of = search.companyId;
   const leave = ({ id, name }: Named) => {
@@ -94,8 +94,8 @@ function Wizard({ company }: { company: Company }) {
       kind="task"
       lead={company.name}
       chosen={search}
-      addressOf={(before) =>
-        before === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...before })
+      addressOf={(previous) =>
+        previous === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...previous })
       }
       choose={(chosen) =>
         void navigate({
@@ -106,10 +106,10 @@ function Wizard({ company }: { company: Company }) {
       }
       data={catalogue.data}
       state={combineQueries(catalogue)}
-      readOnly={!makes}
-      newCategory={makes ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
-      newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
-      form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}
+      readOnly={!mayChange}
+      newCategory={mayChange ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
+      newType={mayChange ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
+      form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onMade={leave} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Changes a task; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
+/** Changes a task; reports somebody else's change in between, and keeps what was typed (product «Fields and limits», R15). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';

@@ -25,13 +25,13 @@ type Props = {
 
 export function OfCompany({ companyInAddress, title, back, children }: Props) {
   const { t } = useTexts();
-  const own = useWho().account.company?.id;
-  const { data, error, refetch } = useQuery(companyOf(own));
-  if (own !== undefined && companyInAddress !== undefined && companyInAddress !== own) return <NotFound />;
+  const ownCompanyId = useWho().account.company?.id;
+  const { data, error, refetch } = useQuery(companyOf(ownCompanyId));
+  if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFound />;
   if (data) return children(data);
   return (
     <Screen title={title} back={back} wide>
-      {own === undefined ? (
+      {ownCompanyId === undefined ? (
         <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -1,4 +1,4 @@
-/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (product «Dated tasks»). */
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody chooses that (product «Dated tasks»). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
@@ -14,16 +14,17 @@ import { type Company, seriesOf, type Task } from './templates-query.ts';
 
 type Props = {
   company: Company;
-  task: Task /** The client that the address names. */;
+  task: Task;
+  /** The client that the address names. */
   clientId: number | undefined;
   onClose: () => void;
   onAgain: () => void;
 };
 
-export default function PlanTemplate({ company, task, clientId: named, onClose, onAgain }: Props) {
+export default function PlanTemplate({ company, task, clientId: clientInAddress, onClose, onAgain }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosen, setChosen] = useState(named ?? null);
+  const [chosen, setChosen] = useState(clientInAddress ?? null);
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
@@ -39,7 +40,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose, 
       isCompletable={false}
       planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
       make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey, quiet: true })}
-      isDirty={chosen !== (named ?? null) || responsible !== null}
+      isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onAgain={onAgain}
     >

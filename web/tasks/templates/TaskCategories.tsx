@@ -15,15 +15,15 @@ import { type Company, catalogueOf } from './templates-query.ts';
 
 export function TaskCategories({ company, linked }: { company: Company; linked: number | undefined }) {
   const { t } = useTexts();
-  const makes = can(useWho(), 'task.change');
+  const mayChange = can(useWho(), 'task.change');
   const { data, error, refetch } = useQuery(catalogueOf(company.id));
   return (
     <CategoryCards
       lead={() => t('tasks.categoriesLead')}
-      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askManager') }}
+      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(mayChange ? 'tasks.noCategoriesNext' : 'activities.askManager') }}
       of={{ data: company, error: null, refetch: () => undefined }}
       rows={{ data: data?.categories, error, refetch }}
-      makes={makes}
+      makes={mayChange}
       card={(category, _, onEdit) => (
         <CategoryCard key={category.id} category={{ ...category, selected: true }} linked={category.id === linked} onEdit={onEdit}>
           {(open) =>
@@ -42,7 +42,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
                 }}
                 link={({ id }, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
                 form={
-                  makes && !category.archived
+                  mayChange && !category.archived
                     ? (onClose) => <TaskTypeForm owner={company} category={category} onClose={onClose} />
                     : undefined
                 }

@@ -1,5 +1,5 @@
 /**
- * One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked
+ * One task type: the company's own is edited and deleted here, the platform's stays as it is; and its tasks' attributes
  * (product «Tasks», R33).
  */
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export default function TaskTypePage() {
 
 function Type({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
-  const changes = can(useWho(), 'task.change');
+  const mayChange = can(useWho(), 'task.change');
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const type = useQuery(typeOf(id));
@@ -59,8 +59,8 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
-        onEdit={changes && !global && (() => setEditing(true))}
-        create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
+        onEdit={mayChange && !global && (() => setEditing(true))}
+        create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
       <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
       {editing && (

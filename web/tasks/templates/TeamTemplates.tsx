@@ -29,7 +29,7 @@ import { type Offer, offersOf } from './templates-query.ts';
 
 export default function TeamTemplates() {
   const { t } = useTexts();
-  const changes = can(useWho(), 'task.change');
+  const mayChange = can(useWho(), 'task.change');
   // The guard let nothing but an id in.
   const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));
@@ -53,23 +53,23 @@ export default function TeamTemplates() {
         <EmptyState
           icon={listIcon}
           title={t('tasks.none')}
-          text={t(changes ? 'tasks.noneNext' : 'activities.askManager')}
-          action={changes && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
+          text={t(mayChange ? 'tasks.noneNext' : 'activities.askManager')}
+          action={mayChange && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
         />
       ) : (
         <>
           <p>{t('tasks.offersLead', { client: client.name })}</p>
-          {!changes && <ReadOnly />}
+          {!mayChange && <ReadOnly />}
           <div className={css.groups}>
-            {byCategory(offers.data).map(({ category, under }) => (
+            {byCategory(offers.data).map(({ category, under: inCategory }) => (
               <section key={category.id} className={cards.group}>
                 <h2 className={css.head}>
                   <CategoryIcon icon={category.icon} colour={category.color} bare />
                   {category.name}
                 </h2>
-                <fieldset className={css.offers} disabled={!changes}>
+                <fieldset className={css.offers} disabled={!mayChange}>
                   <legend className="hidden">{t('tasks.offersOf')}</legend>
-                  {under.map((offer) => (
+                  {inCategory.map((offer) => (
                     <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
                   ))}
                 </fieldset>

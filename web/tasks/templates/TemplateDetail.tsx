@@ -41,7 +41,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
+  const [mayChange, mayRemove] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
     const { data } = await call(taskInstances.calendar, { query: { startDate: day, endDate: day } });
     // One past the horizon is no row yet, and has no page (R8).
@@ -56,7 +56,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
       namesClient
       noneNext={t('tasks.noPlanNext')}
       onPlan={onPlan}
-      acts={changes || removes ? { kind: 'task', name: task.name, changes, removes, openNext } : undefined}
+      acts={mayChange || mayRemove ? { kind: 'task', name: task.name, changes: mayChange, removes: mayRemove, openNext } : undefined}
     />
   );
 }

@@ -33,7 +33,7 @@ export function TemplateList({ company, search, create }: Props) {
   const catalogue = useQuery(catalogueOf(company.id));
   const list = useQuery(templatesOf(company.id));
   const offers = useQuery(offeredTo(clientId));
-  const changes = can(who, 'task.change');
+  const mayChange = can(who, 'task.change');
 
   const error = catalogue.error ?? list.error ?? offers.error;
   if (error)
@@ -60,7 +60,7 @@ export function TemplateList({ company, search, create }: Props) {
       {toTemplates && entries.length > 0 && (
         <div className={css.narrowed}>
           <p>{t('tasks.offeredFor', { client: offered.client.name })}</p>
-          <Link {...toTemplates}>{t(changes ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
+          <Link {...toTemplates}>{t(mayChange ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
           <Link to="/uppgift" search={{ companyId }}>
             {t('tasks.showAll')}
           </Link>
@@ -70,8 +70,8 @@ export function TemplateList({ company, search, create }: Props) {
         <EmptyState
           icon={listIcon}
           title={t('tasks.noneOffered', { client: offered.client.name })}
-          text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askManager')}
-          action={changes && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
+          text={t(mayChange ? 'tasks.noneOfferedNext' : 'activities.askManager')}
+          action={mayChange && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
         />
       ) : (
         <EntryList
@@ -80,9 +80,9 @@ export function TemplateList({ company, search, create }: Props) {
           categories={catalogue.data.categories}
           types={catalogue.data.types}
           inAddress={search}
-          // What is offered is chosen elsewhere.
+          // Offers are chosen elsewhere.
           create={!offered && create}
-          manage={changes && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
+          manage={mayChange && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
           link={({ id }, props) => (
             <Link

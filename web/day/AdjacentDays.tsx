@@ -5,7 +5,7 @@ import css from './day.module.css';
 
 type Props = { date: string; words: Words; onTurn: (days: 1 | -1) => void };
 
-export function DaysBeside({ date, words: { dates }, onTurn }: Props) {
+export function AdjacentDays({ date, words: { dates }, onTurn }: Props) {
   'use no memo'; // two buttons: what the compiler remembers of them weighs more than it saves
   return (
     <div className={css.turn}>

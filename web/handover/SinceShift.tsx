@@ -1,4 +1,4 @@
-/** What happened since one's last shift, to be read in a minute: numbers first, then short lines by kind, each leading to what it tells of (R89). */
+/** The events since one's last shift, to be read in a minute: numbers first, then short lines by kind, each a link (R89). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SinceLine } from '#contract/handover.ts';
@@ -13,7 +13,7 @@ import { countsInWords } from '../shared/handover/since-words.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import type { Client } from '../shared/team/client.ts';
 
-/** Where what a line tells of is shown by itself. */
+/** The page that a line leads to. */
 const pageOf = (kind: SinceKind) =>
   kind === 'HANDOVER'
     ? '/overlamning/$id'
@@ -32,14 +32,14 @@ const spans = [
 ] as const;
 const [ownShift, lastDay] = spans;
 
-/** `asked`: days back. */
-export function Since({ client, asked }: { client: Client; asked: number | undefined }) {
+/** `requestedDays`: days back. */
+export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
   const { t } = useTexts();
   const at = useMoment();
-  const { data: own } = useQuery(sinceLast(client.id));
-  // Whoever has no shift behind them is told the last day and night (decision 062), and nothing of a shift.
-  const isNew = own?.basis === 'NEVER';
-  const span = spans.find(({ days }) => days === asked) ?? ownShift;
+  const { data: shift } = useQuery(sinceLast(client.id));
+  // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
+  const isNew = shift?.basis === 'NEVER';
+  const span = spans.find(({ days }) => days === requestedDays) ?? ownShift;
   const shown = isNew && span === ownShift ? lastDay : span;
   const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
   return (
