@@ -34,7 +34,7 @@ type Props<R> = {
   isTouched?: boolean;
   readOnly?: boolean;
   make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
-  onMade: (made: R) => void;
+  onMade: (created: R) => void;
 };
 
 export function CreateForm<R>(props: Props<R>) {
@@ -47,9 +47,9 @@ export function CreateForm<R>(props: Props<R>) {
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
     meta: { mine: true },
     onError: take,
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       void refreshAll();
-      onMade(made);
+      onMade(created);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -16,7 +16,7 @@ import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
 export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
-type Saving = { onSaved: (made: { id: number }) => void; onClose: () => void };
+type Saving = { onSaved: (created: { id: number }) => void; onClose: () => void };
 type Props<C, T> = {
   kind: Kind;
   /** Whose it becomes. */
@@ -25,7 +25,7 @@ type Props<C, T> = {
   about?: ReactNode;
   chosen: Choosing;
   /** The address of a step, by what is chosen before it; of the list without anything. */
-  addressOf: (before: Choosing | 'list') => string;
+  addressOf: (previous: Choosing | 'list') => string;
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
   state: CombinedQueries;

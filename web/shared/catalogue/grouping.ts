@@ -28,16 +28,16 @@ export function grouped<E extends Entry>(
   const wanted = foldedAsked(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
-  for (const one of entries) {
-    if (categoryId !== undefined && one.category.id !== categoryId) continue;
-    if (!holdsTyped(one.name, wanted) && !holdsTyped(one.type.name ?? '', wanted)) continue;
-    const group: Group<E> = groups.get(one.type.id) ?? {
-      type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
-      category: one.category,
+  for (const entry of entries) {
+    if (categoryId !== undefined && entry.category.id !== categoryId) continue;
+    if (!holdsTyped(entry.name, wanted) && !holdsTyped(entry.type.name ?? '', wanted)) continue;
+    const group: Group<E> = groups.get(entry.type.id) ?? {
+      type: { id: entry.type.id, name: entry.type.name ?? '', archived: archived.has(entry.type.id) },
+      category: entry.category,
       entries: [],
     };
-    group.entries.push(one);
-    groups.set(one.type.id, group);
+    group.entries.push(entry);
+    groups.set(entry.type.id, group);
   }
   return [...groups.values()].sort((a, b) => byName(a.type, b.type));
 }

@@ -21,8 +21,8 @@ export function ClientHeader({ client, team, children }: Props) {
   'use no memo'; // of every page about a client, the first load's too: what the compiler remembers of it weighs more than it saves
   const { groups, chosen } = useSession();
   const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;
-  const own = groups?.filter(ofClient) ?? [];
-  const teams = (team ? [team] : own).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');
+  const groupsOfClient = groups?.filter(ofClient) ?? [];
+  const teams = (team ? [team] : groupsOfClient).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');
   return (
     <div className={css.header} data-client={client?.id}>
       {client && (
@@ -32,7 +32,7 @@ export function ClientHeader({ client, team, children }: Props) {
           </Suspense>
           <div className={css.names}>
             <b>{client.name}</b>
-            <small>{teams || companyBeside(own[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
+            <small>{teams || companyBeside(groupsOfClient[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
           </div>
         </>
       )}

@@ -10,16 +10,16 @@ export type { ClientCard };
 
 const PAGE = 20;
 /** The longest that is waited for an answer where one kept here would do, in milliseconds. */
-const LONGEST = 30_000;
+const LONGEST_MS = 30_000;
 const cardKey = (clientId: number) => ['client-card', clientId] as const;
 const nameOfCard = (clientId: number) => `card:${clientId}`;
-const ask = (clientId: number, signal: AbortSignal, within?: number) =>
+const requestCard = (clientId: number, signal: AbortSignal, within?: number) =>
   call(clientCards.get, { params: { clientId }, mine: [401, 403, 404], signal, ...(within !== undefined && { within }) });
 
 export const cardOf = (clientId: number) =>
   queryOptions({
     queryKey: cardKey(clientId),
-    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), ask(clientId, signal)),
+    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), requestCard(clientId, signal)),
     ...ofKept,
   });
 
@@ -29,16 +29,16 @@ export const readCard = async (clientId: number): Promise<ClientCard> => (await 
 /** The same, or without contact as this device keeps it: `since`, an instant, then says from when. */
 export async function cardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; since: string | undefined }> {
   try {
-    const { data: card } = await ask(clientId, signal, LONGEST);
+    const { data: card } = await requestCard(clientId, signal, LONGEST_MS);
     keep(nameOfCard(clientId), card);
     return { card, since: undefined };
   } catch (error) {
-    const kept = statusOf(error) === 0 ? await keptCard(clientId).catch(() => undefined) : undefined;
-    if (!kept) throw error;
-    return { card: kept.value, since: new Date(kept.at).toISOString() };
+    const stored = statusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
+    if (!stored) throw error;
+    return { card: stored.value, since: new Date(stored.at).toISOString() };
   }
 }
-const keptCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
+const storedCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
 
 /** What was changed, newest first. */
 export const cardHistory = (clientId: number) =>

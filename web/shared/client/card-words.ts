@@ -18,7 +18,7 @@ export const contactText = (contact: Contact, t: T): string =>
 export function changeText(change: CardChange, t: T): string {
   if (change.what === 'order') return t('card.change.order');
   if (change.what === 'picture') return t(`card.change.picture${actOf(change)}`);
-  const said = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
-  return t(`card.change.${change.what}${actOf(change)}`, { before: said(change.before), after: said(change.after) });
+  const lineText = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
+  return t(`card.change.${change.what}${actOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });
 }
 const actOf = ({ before, after }: { before: unknown; after: unknown }) => (!before ? 'Added' : !after ? 'Removed' : 'Changed');

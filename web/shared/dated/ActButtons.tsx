@@ -18,7 +18,7 @@ type Props = {
   row: Dated;
   mayRemove: boolean;
   /** It repeats, and its reader may change that. */
-  asks: boolean;
+  mayChooseScope: boolean;
   busy?: boolean;
   onOpen: (what: Opened) => void;
   onCommand: (command: Command) => void;
@@ -26,7 +26,7 @@ type Props = {
   onTakeBack?: (() => void) | undefined;
 };
 
-export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onCommand, onTakeBack }: Props) {
+export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpen, onCommand, onTakeBack }: Props) {
   const { t } = useTexts();
   const open = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
@@ -52,12 +52,12 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onComma
       {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
       {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
       {row.isSkipped && button(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
-      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(mayChooseScope && open ? 'askEdit' : 'edit'))}
       {isReported && button(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
       {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
       {mayRemove && !('refused' in remove(row)) && (
-        <Button variant="subtle" danger onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
+        <Button variant="subtle" danger onClick={() => onOpen(mayChooseScope ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>
       )}

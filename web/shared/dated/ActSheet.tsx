@@ -15,7 +15,7 @@ import { type Comment, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 import { type Page, SheetMore } from './SheetMore.tsx';
-import { type Asks, loadOwnTime, type SignerPicker, SignForm } from './SignForm.tsx';
+import { loadOwnTime, type SignerPicker, SignForm, type SignRequirements } from './SignForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
@@ -38,7 +38,7 @@ type Props<R> = {
   meta: string;
   maySign: boolean;
   /** What signing must say (R91). */
-  asks?: Asks;
+  asks?: SignRequirements;
   /** Somebody else may have done it, and is signed for: fills in who. */
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
@@ -214,7 +214,7 @@ export function ActSheet<R extends Dated>({
                       asks={isBehalf ? { time: true, why: true } : asks}
                       signerPicker={isBehalf ? SignerPicker : undefined}
                       first={isBehalf ? written : draft.of('sign')}
-                      isKept={!isBehalf}
+                      isStored={!isBehalf}
                       onSign={(command) => void perform(command)}
                       isTask={!SignerPicker}
                       onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}

@@ -71,32 +71,32 @@ export function DatedEditForm<R extends Dated>({
     onNewer: (newer) => fill(newer),
   });
   const { row, savedNow } = form;
-  const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
-  const before = shown(row);
-  const when = useWhen(before);
-  const [comment, setComment] = useState(() => withDraft(commentOf(before.comment), draft));
+  const valuesOf = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
+  const stored = valuesOf(row);
+  const when = useWhen(stored);
+  const [comment, setComment] = useState(() => withDraft(commentOf(stored.comment), draft));
   /** The version whose comment the editor began with. */
-  const [begun, setBegun] = useState(latest.version);
+  const [editorVersion, setEditorVersion] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
   /** It was changed as a plain line before the editor was asked for. */
   const [wasChanged, setChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
-  const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
+  const isWhenTouched = when.typedDay !== stored.day || when.clock !== stored.clock;
   const html = htmlOfComment(comment);
-  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== before.comment);
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== stored.comment);
   /** What is untouched says what a newer version says. */
   const fill = (next: R) => {
-    const { day, clock, comment: newer } = shown(next);
+    const { day, clock, comment: newer } = valuesOf(next);
     // What has been done meanwhile has another time: when that was.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
       when.setDay(day);
       when.setClock(clock);
     }
     setOver(isCommentTouched);
-    if (!isCommentTouched && newer !== before.comment) {
+    if (!isCommentTouched && newer !== stored.comment) {
       setComment(commentOf(newer));
-      setBegun(next.version);
+      setEditorVersion(next.version);
     }
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
@@ -116,16 +116,16 @@ export function DatedEditForm<R extends Dated>({
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
-  const submit = (place: HTMLFormElement) => {
+  const submit = (formElement: HTMLFormElement) => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
+    const timeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
     const isChanged = timeChanged || isCommentTouched || isMoreDirty;
     const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // What was stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
       fields.set({ comment: wrong });
-      return focusComment(place);
+      return focusComment(formElement);
     }
     if (!isChanged) return onDone();
     form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
@@ -133,7 +133,7 @@ export function DatedEditForm<R extends Dated>({
   const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
   const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
   const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placed) : refusalText(form.error, t, dates);
-  const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
+  const savedAt = `${dates.shortDay(stored.day)} ${stored.clock}`;
 
   return (
     <form
@@ -151,7 +151,7 @@ export function DatedEditForm<R extends Dated>({
       )}
       {more?.(row, fields.at, savedNow)}
       <CommentField
-        key={begun}
+        key={editorVersion}
         error={fields.at('comment')}
         value={comment}
         required={row.isSkipped}
@@ -162,7 +162,7 @@ export function DatedEditForm<R extends Dated>({
         }}
         onDirty={setDirty}
       />
-      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
+      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(stored.comment))}</p>}
       <NewerVersionNotice {...form.newer} />
       {failure && (
         <p className={css.wrong} role="alert">

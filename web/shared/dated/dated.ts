@@ -11,5 +11,5 @@ export type Dated = InstanceState & {
 };
 
 /** How it stands, as far as that decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
-export const standingOf = (row: Dated): string =>
+export const stateKeyOf = (row: Dated): string =>
   [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && timeOf(row)].join();

@@ -7,10 +7,10 @@ import type { Dated } from './dated.ts';
 import { dropDraft, keepDraft, type Of } from './written.ts';
 
 /** Follows an act of one's own: the words of what was undone are offered again, others are done with. */
-export function followAct(of: Of, before: Dated, command: Command, after: Dated): void {
-  const { comment, signedById } = before;
+export function followAct(of: Of, previousRow: Dated, command: Command, nextRow: Dated): void {
+  const { comment, signedById } = previousRow;
   const isUndone = command.act === 'reset' || command.act === 'unskip';
-  if (isUndone && comment && comment !== after.comment && signedById === getSession().account?.id)
+  if (isUndone && comment && comment !== nextRow.comment && signedById === getSession().account?.id)
     keepDraft(of, { form: command.act === 'reset' ? 'sign' : 'skip', comment: commentOf(comment) });
   else dropDraft(of);
 }

@@ -3,7 +3,7 @@ import { keepRead, keptRead } from '../../core/device-store.ts';
 
 const STORE = 'drafts';
 /** Fills `drafts` with those of an earlier start, but for what was written since; the answer keeps them as they are then. */
-export function keeping<T>(drafts: Map<string, T>): () => Promise<void> {
+export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
     for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };

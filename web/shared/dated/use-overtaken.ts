@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import { startOver } from '../../kit/dialogs.ts';
 import type { Comment } from './comment.ts';
-import { type Dated, standingOf } from './dated.ts';
+import { type Dated, stateKeyOf } from './dated.ts';
 
 export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
 export type EditProps<R> = {
@@ -19,10 +19,10 @@ export type EditProps<R> = {
 };
 /** Whether somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
-  const [opened] = useState(() => standingOf(row));
+  const [opened] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
   // A form that goes by the version says itself when the time is another (R15).
-  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : standingOf(row) !== opened);
+  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== opened);
   return isChanged && !busy && mode !== 'series';
 }
 

@@ -14,8 +14,8 @@ export type Of = { kind: Kind; id: number };
 const drafts = new Map<string, Draft>();
 const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
 /** Those of an earlier start come with it; without its script this page remembers them alone. */
-const kept = import('./kept-drafts.ts').then(({ keeping }) => keeping(drafts)).catch(() => null);
-const write = (): void => void kept.then((keep) => keep?.());
+const draftStore = import('./kept-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
+const write = (): void => void draftStore.then((save) => save?.());
 
 export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
 export function keepDraft(of: Of, draft: Draft): void {

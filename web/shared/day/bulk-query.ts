@@ -36,7 +36,7 @@ const send = {
 /** So many are undone from the message; more is a decision of its own. */
 const MOST_UNDONE = 100;
 /** At once, so that a phone's network is not filled. */
-const TOGETHER = 4;
+const MOST_AT_ONCE = 4;
 
 /** What went wrong; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
@@ -67,15 +67,15 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       done();
       void askAnew(queries, clientId);
       const { done: ids } = result;
-      const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
+      const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
       if (ids.length > 0)
         snack(
           (t) => t(`bulk.did.${act}`, { count: ids.length }),
-          back
+          undoPatch
             ? undoing(
                 queries,
                 clientId,
-                ids.map((id) => ({ id, back, words: comment })),
+                ids.map((id) => ({ id, back: undoPatch, words: comment })),
               )
             : {},
         );
@@ -97,21 +97,21 @@ export const undoing = (queries: QueryClient, clientId: number, undone: readonly
     : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
 
 async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
-  const left = [...undone];
+  const remaining = [...undone];
   let failed = 0;
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop())
-      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).then(
+    for (let entry = remaining.pop(); entry; entry = remaining.pop())
+      await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
         () => {
-          const form = 'isCompleted' in one.back ? 'sign' : 'skip';
-          if (one.words) keepDraft({ kind: 'activity', id: one.id }, { form, comment: commentOf(one.words) });
+          const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
+          if (entry.words) keepDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {
           failed++;
         },
       );
   };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
   snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
   void askAnew(queries, clientId);
 }

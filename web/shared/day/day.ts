@@ -17,12 +17,12 @@ const byTime = (rows: readonly Row[]): Row[] =>
     .map(({ row }) => row);
 
 export function arrange(rows: readonly Row[], now: string, shown: Shown) {
-  const parts = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
+  const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
   for (const row of byTime(rows)) {
-    if (!isFinished(row, now)) parts[isLate(row, now) ? 'late' : 'coming'].push(row);
-    else if (wanted(row, now, shown)) parts.finished.push(row);
+    if (!isFinished(row, now)) groups[isLate(row, now) ? 'late' : 'coming'].push(row);
+    else if (wanted(row, now, shown)) groups.finished.push(row);
   }
-  return parts;
+  return groups;
 }
 
 /**

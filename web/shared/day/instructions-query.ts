@@ -13,22 +13,22 @@ type Values = Output<typeof activities.valuesOfClient>;
 /** One answer about an activity, under what was asked. */
 export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
 /** Milliseconds for which an answer is new enough. */
-const FRESH = 60_000;
+const FRESH_MS = 60_000;
 
-function ask(clientId: number, signal: AbortSignal): Promise<Values> {
-  const what = `values:${clientId}`;
-  const asking = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
-    keep(what, data);
+function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
+  const name = `values:${clientId}`;
+  const request = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
+    keep(name, data);
     return data;
   });
-  return orKept(what, asking);
+  return orKept(name, request);
 }
 
 export const instructionsOf = (clientId: number) =>
   queryOptions({
     queryKey: ['day values', clientId],
-    queryFn: ({ signal }) => ask(clientId, signal),
-    staleTime: FRESH,
+    queryFn: ({ signal }) => readValues(clientId, signal),
+    staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -37,8 +37,8 @@ export const instructionsOf = (clientId: number) =>
 export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
-  const found = data.find((one) => one.activityId === activityId);
-  return found ? inOrder(found) : [];
+  const match = data.find((one) => one.activityId === activityId);
+  return match ? inOrder(match) : [];
 }
 
 /** As text: a long one without its markup. */
@@ -52,5 +52,5 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
 /** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
 const inOrder = (of: Values[number]): Said[] =>
   [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
-    .map(({ attribute, id: _, ...said }) => ({ ...attribute, value: Object.values(said)[0]! }))
+    .map(({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }))
     .sort((a, b) => a.order - b.order || a.id - b.id);

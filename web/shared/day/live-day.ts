@@ -18,14 +18,14 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
   useEffect(() => {
     if (!token) return;
     let stop: (() => void) | undefined;
-    let left = false;
-    const hear = (change: { first: number; last: number } | null) => {
+    let isStopped = false;
+    const onChange = (change: { first: number; last: number } | null) => {
       const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= last && date <= dayOf(new Date(change.last), timeZone));
       if (!ofDay) return;
       // What is on its way here is shown already; an answer from before it would take it back for a moment.
       void allSent().then(async () => {
-        for (const what of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
-          void queries.invalidateQueries({ queryKey: [what, clientId] });
+        for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
+          void queries.invalidateQueries({ queryKey: [key, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
         // Those that are there still: what was removed is not asked for again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
@@ -36,11 +36,11 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     // The day itself comes first.
     const timer = setTimeout(() => {
       void loadLive().then(({ subscribe }) => {
-        if (!left) stop = subscribe(`/api/live/day/${clientId}`, hear);
+        if (!isStopped) stop = subscribe(`/api/live/day/${clientId}`, onChange);
       });
     }, 500);
     return () => {
-      left = true;
+      isStopped = true;
       clearTimeout(timer);
       stop?.();
     };
