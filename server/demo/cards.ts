@@ -59,14 +59,14 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
 };
 
 /** One client's; the transaction must see its company. */
-export async function recordCard({ db, person, today }: Making, { own, plan }: DemoClient): Promise<void> {
+export async function recordCard({ db, person, today }: Making, { owner, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(
     db,
     'client_cards',
     saved.map(({ by, daysAgo, alerts, contacts }, index) => ({
-      ...{ ...own, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
+      ...{ ...owner, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
       ...{ alerts, contacts },
     })),
   );

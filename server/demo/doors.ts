@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from './people.ts';
 
 /** Null where there is no demo, also in a database that holds other people's accounts. */
 export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
-  const found = await scoped({ companies: [], readOnly: true }, (db) =>
+  const users = await scoped({ companies: [], readOnly: true }, (db) =>
     db
       .selectFrom('users')
       .select(['login', 'first_name', 'last_name', 'authorities'])
@@ -17,8 +17,8 @@ export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
   );
   // In the order of those who work with it most.
   const accounts = demoAccounts.toReversed().flatMap((account) => {
-    const one = found.find(({ login }) => login === account);
-    return one ? [{ login: one.login, name: `${one.first_name} ${one.last_name}`, role: one.authorities[0] as Role }] : [];
+    const user = users.find(({ login }) => login === account);
+    return user ? [{ login: user.login, name: `${user.first_name} ${user.last_name}`, role: user.authorities[0] as Role }] : [];
   });
   return accounts.length > 0 ? { password: demoPassword, accounts } : null;
 }

@@ -27,7 +27,7 @@ const meets = (spell: Spell, due: Due) =>
   timeOf(due) < spell.to &&
   (!spell.only || spell.only.includes(due.life.activity.category));
 
-const ways = [
+const signingOdds = [
   [0.004, 'twice'],
   [0.012, 'recordedNextDay'],
   [0.1, 'recordedLater'],
@@ -50,8 +50,8 @@ export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: C
   if (chance < skip) return { is: 'skipped', why: whySkipped(dice, due) };
   if (chance < skip + miss) return { is: 'untouched' };
   if (chance < skip + miss + move) return { is: 'moved' };
-  const way = dice('way', life.activity.name, local);
-  return { is: 'signed', how: ways.find(([most]) => way < most)![1] };
+  const signingChance = dice('way', life.activity.name, local);
+  return { is: 'signed', how: signingOdds.find(([most]) => signingChance < most)![1] };
 }
 
 const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);

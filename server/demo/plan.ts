@@ -62,7 +62,7 @@ export type Planned = {
   /** Shown in the day, never signed. */
   onlyShown?: true;
   /** Reported by hand now and then: the chance of a day, and what is said. */
-  byHand?: { chance: number; says: readonly string[] };
+  byHand?: { chance: number; comments: readonly string[] };
   /** Planned once, so many days from today. */
   ahead?: { days: number; at: LocalTime };
   /** Ended so many days ago. */
