@@ -34,7 +34,7 @@ const insulin =
   '<ul><li>Ny nål varje gång, nålen i burken för stickande avfall.</li><li>Byt ställe: magen till måltid, låret till natten.</li></ul>' +
   '<p>Har en dos glömts: ge den inte i efterhand. Ring sjuksköterskan.</p>';
 
-/** By activity and attribute, whoever's activity is called so. */
+/** Answers by activity and attribute, whoever's activity is called so. */
 const answers: Record<string, Record<string, string | number | boolean>> = {
   Morgonmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 4, 'Tas med mat': true, Förvaras: 'Låst skåp i köket' },
   Kvällsmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 2.5, 'Tas med mat': false, Förvaras: 'Låst skåp i köket' },
@@ -55,7 +55,7 @@ type Owner = { company_id: number; client_id: number };
 type Activity = { id: number; name: string; type: TypeName };
 export type Attributes = Map<string, { id: number; type: TypeName; name: string; valueType: ValueType }>;
 
-/** The platform's; the transaction must see every company. */
+/** Makes the platform's attributes; the transaction must see every company. */
 export async function makeAttributes(db: Db, catalogue: Pick<Catalogue, 'types'>): Promise<Attributes> {
   const rows = await numbered(db, 'attributes', demoAttributes);
   await insertAll(

@@ -37,7 +37,7 @@ export type Making = {
   created: string;
 };
 
-/** Makes it all; the transaction must see the company. */
+/** Makes a client with all its rows; the transaction must see the company. */
 export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
   const owner = await makeTeam(making, plan, companyId);
   const activities = await makeActivities(making, plan, owner);

@@ -1,4 +1,4 @@
-/** Who may be chosen on the demo's sign-in page, with the password that they share: told while `DEMO=1` runs, and only of accounts that are there. */
+/** Accounts to choose on the demo's sign-in page, with the password that they share: shown while `DEMO=1` runs, and only of accounts that exist. */
 import type { Demo } from '#contract/platform.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Scoped } from '#server/database/scoped.ts';

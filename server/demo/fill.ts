@@ -25,13 +25,13 @@ import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
 import { clientPlans, DAYS } from './team.ts';
 
-/** Two servers that start at once queue here; the second then meets the first one's users. */
+/** True without users: two servers that start at once queue here, and the second then meets the first one's users. */
 async function isEmpty(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
 }
 
-/** From here on the transaction sees, and may write, this company alone. */
+/** Narrows the transaction: from here on it sees, and may write, this company alone. */
 const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
 
 async function fillClient(making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** The demo's hand-over notes: what each team has to know just now, one important, one answered, one shown to the organisation (R89). */
+/** The demo's hand-over notes: facts that each team needs just now, one important, one answered, one shown to the organisation (R89). */
 import { sql } from 'kysely';
 import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
@@ -19,7 +19,7 @@ type Note = Stamp & {
   answers?: readonly (Stamp & { text: string })[];
 };
 
-/** By client, the oldest first. */
+/** Notes by client, the oldest first. */
 const notes: Readonly<Record<string, readonly Note[]>> = {
   'Elsa Lindqvist': [
     {
@@ -64,7 +64,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
   ],
 };
 
-/** One client's; the transaction must see its company. */
+/** Writes one client's notes; the transaction must see its company. */
 export async function recordHandover({ db, person, today }: Making, { owner, plan }: DemoClient, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const of = notes[plan.name] ?? [];
@@ -101,7 +101,7 @@ export async function recordHandover({ db, person, today }: Making, { owner, pla
   if (answers.length > 0) await insertAll(db, 'handover_answers', answers);
 }
 
-/** Those for the organisation, in its inbox; of one company. */
+/** Enters one company's notes for the organisation in its inbox. */
 export const enterHandover = (db: Db, companyId: number) =>
   sql`insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
     select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at from handover_notes t

@@ -50,7 +50,7 @@ export function historyOf(client: DemoClient, span: Span): Life[] {
   return [...due.map(({ life }) => life), ...reported, ...appointments, ...moved].sort(inOrderOf('placedAt'));
 }
 
-/** What is ahead and was moved two hours ago, by the one who leads the team. */
+/** Instances ahead that were moved two hours ago, by the one who leads the team. */
 function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
   const day = addDays(today, -ago);
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
@@ -68,7 +68,7 @@ function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name,
 }
 
 type HandReport = { local: LocalDateTime; at: Instant; recorded: Date; comment: string };
-/** What is reported by hand of an activity on a day, if anything is. */
+/** The report by hand of an activity on a day, if there is one. */
 export function handReportOn({ name }: ClientPlan, activity: Activity, day: LocalDate, dice: Dice): HandReport | null {
   const { chance, comments } = activity.byHand!;
   const word = (what: string) => dice(what, name, activity.name, day);

@@ -10,10 +10,10 @@ const carried: readonly { name: string; types: readonly TypeName[] }[] = [
   { name: 'Uppföljs av dietist', types: ['Måltid', 'Vätska'] },
   { name: 'Rehabplan', types: ['Stretch', 'Ståträning'] },
 ];
-/** By the type of the activities that carry them. */
+/** Ids of labels, by the type of the activities that carry them. */
 export type Labels = ReadonlyMap<TypeName, number>;
 
-/** The transaction must see the company. */
+/** Makes the labels; the transaction must see the company. */
 export async function makeLabels(db: Db, company_id: number): Promise<Labels> {
   const rows = await numbered(
     db,

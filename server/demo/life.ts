@@ -15,7 +15,7 @@ export type Event = {
 export type Life = InstanceState & {
   activity: Activity;
   seriesId: number | null;
-  /** Where the series put it; null for what was made by hand. */
+  /** The time at which the series put it; null for what was made by hand. */
   originalStart: string | null;
   placedAt: string;
   comment: string | null;

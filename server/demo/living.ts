@@ -21,7 +21,7 @@ export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
   if (outcome.is === 'moved') moved(life, happening, outcome.to);
 }
 
-/** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
+/** The time at which it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
 function doneAt(life: Life, { now, dice }: Now) {
   const [one, two] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
   const seconds = Math.round(((one + two) / 2) * 35 * 60) - 600;

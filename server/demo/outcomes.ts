@@ -35,7 +35,7 @@ const signingOdds = [
   [1, 'now'],
 ] as const;
 
-/** Before today. */
+/** The outcome of an occurrence before today. */
 export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): DemoOutcome {
   const { life, local } = due;
   const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
@@ -56,7 +56,7 @@ export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: C
 
 const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
 
-/** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
+/** Outcomes of today's occurrences that are due: one late, one skipped with its reason, the rest done. */
 export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, DemoOutcome> {
   const completable = due.filter(({ life }) => life.isCompletable);
   const late = lateOnes(completable, now.getTime());
@@ -78,7 +78,7 @@ function whySkipped(dice: Dice, due: Due): string {
   return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
 }
 
-/** Late: the last medicine of the past four hours, else whatever was due last; left alone while nothing else could be done. */
+/** The late occurrence: the last medicine of the past four hours, else the last one due; none while there is no other to be done. */
 function lateOnes(due: readonly Due[], now: number): Due[] {
   const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
   if (open.length < 2) return [];

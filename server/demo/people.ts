@@ -12,7 +12,7 @@ export type CompanyKey = keyof typeof companies;
 
 type Person = { name: string; role: Role; account?: string; company?: CompanyKey };
 
-/** By the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
+/** People by the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
 const people = {
   admin: { name: 'Ada Lund', role: 'ADMIN', account: 'admin' },
   orgAdmin: { name: 'Olga Nyström', role: 'ORG_ADMIN', account: 'orgadmin', company: 'sol' },

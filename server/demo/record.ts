@@ -37,7 +37,7 @@ export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly
       signed_by_date: life.signedByDate,
       signed_by_id: life.signedById,
       created_by_id: life.madeBy,
-      // What was made by hand begins with its first line of history; every act after that is a version.
+      // An instance made by hand begins with its first line of history; every act after that is a version.
       version: life.events.length + (life.seriesId === null ? 0 : 1),
       is_completable: life.isCompletable,
       is_completed: life.isCompleted,
@@ -89,7 +89,7 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
     where n.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
 }
 
-/** When somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
+/** Visits at which somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
 function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] {
   const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
   for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });

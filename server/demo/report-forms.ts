@@ -11,7 +11,7 @@ export const reportTypes = {
 
 /** A piece by the place that its answers have in the words of the form; without one it is a text of the author's. */
 export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & Counted;
-/** What a question is answered with, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
+/** The answer to a question, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
 type Counted = {
   answerType?: 'BOOLEAN' | 'NUMBER' | 'STRING';
   unit?: string;
@@ -64,7 +64,7 @@ export const forms = [
     name: 'Avvikelse',
     type: 'Avvikelse',
     versions: [
-      // Who was there was asked from the second on.
+      // The question who was there came with the second.
       { ago: 92, pieces: four.filter(({ answer }) => answer !== 2) },
       { ago: 63, pieces: four },
       {

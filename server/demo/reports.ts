@@ -18,7 +18,7 @@ const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes
 const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
 
 type Type = Content['type'];
-/** The platform's; the transaction must see every company. */
+/** Makes the platform's types; the transaction must see every company. */
 export async function makeReportTypes(db: Db): Promise<Type[]> {
   const rows = await numbered(
     db,
@@ -186,7 +186,7 @@ const answersOf = (row: Numbered, number: number) => {
     ];
   });
 };
-/** Those to all other questions; none of them was corrected. */
+/** The answers to all other questions; none of them was corrected. */
 const valuesOf = (row: Numbered) => {
   const { id, company_id, client_id, formVersion, texts } = row;
   const kinds = kindsIn(row);
@@ -202,7 +202,7 @@ const valuesOf = (row: Numbered) => {
   });
 };
 
-/** What was sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
+/** Reports sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
 function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Client[]): Row[] {
   const { today, dice } = span;
   const lines = words[form.name];

@@ -32,7 +32,7 @@ const columns = {
   sharesDataWhenReported: 'shares_data_when_reported',
 } as const satisfies Record<(typeof sharingFlags)[number], keyof Flags>;
 
-/** One client's; the transaction must see its company. */
+/** Writes one client's log; the transaction must see its company. */
 export async function recordSharing({ db, person, created, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
   const initial = activities.flatMap(({ name, flags }): Change[] => {
     const after = sharingFlags.filter((flag) => flags[columns[flag]]);

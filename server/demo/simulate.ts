@@ -27,16 +27,16 @@ import { workerAt, ZONE } from './plan.ts';
 import { type Command, commandsSince, type Run, UNTOUCHED_MS } from './since.ts';
 import { type DemoState, type Office, readDemo, type Team, type Worker } from './team.ts';
 
-/** What is done within so long of its time is recorded when it is done here: somebody may have seen it open until now. */
+/** Acts within so long of their time are recorded when they are done here (ms): somebody may have seen the instance open until now. */
 const SEEN_MS = 6 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** Between two looks. */
+/** The pause between two runs, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
 
 type Going = Run & { app: App; team: Team; day: LocalDate };
 
-/** From when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
+/** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
 export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void
     try {
       await goOn(app, log, { catchesUp, stopped: () => isStopped });
     } catch (error) {
-      // What was not done is found again.
+      // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
     if (!isStopped) timer = setTimeout(again, EVERY_MS).unref();
@@ -88,7 +88,7 @@ export async function goOn(
       try {
         did += await liveDay({ ...run, app, team, day }, commands);
       } catch (error) {
-        // Whatever stands in the way of one day, the others are lived.
+        // One day may fail; the others are lived.
         failed.push(error);
       }
     }
@@ -100,7 +100,7 @@ export async function goOn(
   return did;
 }
 
-/** What was left open on a day arrives in the inbox an hour after its time, as if the job had run then, and nobody is mailed about it. */
+/** Instances left open on a day arrive in the inbox an hour after their time, as if the job had run then, and nobody is mailed about them. */
 async function notifyMissed({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: demo.companyIds }, work);
   const times = await scoped({ companies: [], readOnly: true }, (db) => missedTimes(db, day, now));
@@ -118,7 +118,7 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
   return rows.map(({ at }) => at);
 }
 
-/** What came to the office a day or two ago: dealt with by the product's own act, when it was due or, seen open until lately, now. */
+/** Entries of the office from a day or two ago: handled by the product's own act, when that was due or, seen open until lately, now. */
 function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Run, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
@@ -171,13 +171,13 @@ const isThere = async (db: Db, { activity, placedAt }: Life) =>
     )
   ).rows.length > 0;
 
-/** What was fresh is done by its last act alone, which is recorded now. */
+/** Fresh instances are done by their last act alone, which is recorded now. */
 function eventsOf({ life, id }: Command, now: Date): Event[] {
   if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN_MS) return life.events;
   return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
 }
 
-/** The call's body that does what happened. */
+/** The call's body for an event. */
 function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, plannedDate: to, comment }: Event): Patch {
   const withComment = comment === null ? {} : { comment };
   if (act === 'skipped') return { isSkipped: true, ...withComment, customDate: skippedDate };
@@ -192,7 +192,7 @@ async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event
   await sent;
 }
 
-/** In the morning somebody fills up what the team was told is low the day before. */
+/** Fills up in the morning the items that the team was told are low the day before. */
 async function refill(going: Going, db: Db): Promise<void> {
   const { team, day, filledOn, now } = going;
   const morning = new Date(toInstant(`${day}T07:15`, ZONE));
@@ -211,7 +211,7 @@ async function refill(going: Going, db: Db): Promise<void> {
   }
 }
 
-/** A call of somebody of the team at a time; about the past nobody is mailed. */
+/** The context of a call by somebody of the team at a time; about the past nobody is mailed. */
 function ofTeam({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
   const { company_id: companyId, client_id: clientId } = team.owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];

@@ -1,4 +1,4 @@
-/** What the demo's people do about what fell due since it was filled: decided by the dice of the filling, so that it is the same whenever it is asked. */
+/** Acts of the demo's people on instances that fell due since the filling: decided by its dice, so that they are the same whenever they are asked. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -10,19 +10,19 @@ import { type DemoOutcome, outcomeOf } from './outcomes.ts';
 import { ZONE } from './plan.ts';
 import { type Team, type Worker, workerOn } from './team.ts';
 
-/** What fell due so lately, or is ahead, is left to whoever tries the demo. */
+/** Instances due so lately, or ahead, are left to whoever tries the demo (ms). */
 export const UNTOUCHED_MS = 30 * 60_000;
-/** What the filling left open so lately stays open: somebody is late on any day one looks at it. */
+/** Instances that the filling left open so lately stay open (ms): somebody is late on any day one looks at it. */
 const LATE_MS = 5 * 3_600_000;
-/** Before this nothing is looked at: rows are made 62 days ahead (R8). */
+/** Days back that are looked at: rows are made 62 days ahead (R8). */
 const REACH_DAYS = 62;
 
 export type Run = { now: Date; filledOn: LocalDate; dice: Dice };
-/** Of an instance, or of what is reported by hand, which has none yet. */
+/** Commands on an instance, or for a report by hand, which has no instance yet. */
 export type Command = { id: number | null; life: Life; worker: Worker };
 type Open = { id: number; activityId: number; at: string };
 
-/** By local day, the oldest first; the transaction must see the client's company. */
+/** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: Run): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await ofOpenOnes(db, team, run)), ...(await reportsOf(db, team, run))];
   const days = Map.groupBy(commands, ({ life }) => localDate(life.placedAt, ZONE));
@@ -32,7 +32,7 @@ export async function commandsSince(db: Db, team: Team, run: Run): Promise<Map<L
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 const firstDay = ({ now, filledOn }: Run) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
-/** Those of the client's own series to which nothing at all has happened, neither by the team nor by the organisation. */
+/** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
 async function openOnes(db: Db, { owner, activities }: Team, run: Run): Promise<Open[]> {
   return rowsOf(
     db,
@@ -65,11 +65,11 @@ async function ofOpenOnes(db: Db, team: Team, run: Run): Promise<Command[]> {
   });
 }
 
-/** Whoever looks on while the demo runs finds no signing that was taken back but their own. */
+/** A visitor who looks on while the demo runs finds no signing that was taken back but their own. */
 const straight = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
-/** What was reported by hand on the days after the filling, and is not there, nor was ever. */
+/** Reports by hand on the days after the filling that are not there, and never were. */
 async function reportsOf(db: Db, team: Team, run: Run): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const from = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;

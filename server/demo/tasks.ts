@@ -1,4 +1,4 @@
-/** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (R22, R23, R37). */
+/** The organisation's own work on dates in the demo: series that have run for weeks, tasks from its inbox, offers to each team (R22, R23, R37). */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
@@ -29,7 +29,7 @@ const open = {
 };
 const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
-/** The transaction must see the company. */
+/** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
@@ -42,7 +42,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   rows.push(...todays(recording, tasks), ...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
   await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
   await noteEvents(db, companyId);
-  // What a team is offered is about its client: not the company's own economy.
+  // A team is offered tasks about its client: not the company's own economy.
   await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
     select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id
     where g.company_id = ${companyId} and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(
@@ -95,7 +95,7 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
   }));
 }
 
-/** What the office has to see to on the day on which somebody looks, each by one of its people. */
+/** Tasks of the office for the day on which somebody looks, each by one of its people. */
 function todays({ span, companyId, by }: Recording, tasks: readonly Task[]): Row[] {
   const planned = [
     ['Medarbetarsamtal', '15:00'],

@@ -24,7 +24,7 @@ export type Team = {
   activities: Activity[] /** Who may act, by their letters. */;
   workers: Map<PersonKey, Worker>;
 };
-/** Who goes through the inbox of the demo's organisation. */
+/** The person who goes through the inbox of the demo's organisation. */
 export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 

@@ -15,7 +15,7 @@ type Props = {
   asker: Asker;
   /** Of whom it is asked. */
   of: string;
-  /** Whom a new one is for: one client, or all that there are. */
+  /** The client that a new one is for; undefined is all that there are. */
   clientId: number | undefined;
   attribute?: Attribute | undefined;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
+/** Attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
@@ -43,7 +43,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
     },
     onSettled: () => refreshAll(),
   });
-  /** What was moved: in its new place the hand finds it again; at an end, on the button that leads back. */
+  /** The row that was moved: focus follows it to its new place; at an end, to the button that leads back. */
   const movedRow = useRef<{ id: number; direction: string }>(undefined);
   useEffect(() => {
     if (!movedRow.current || !data) return;

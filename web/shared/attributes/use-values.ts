@@ -11,8 +11,8 @@ import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-qu
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
 /**
- * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
- * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
+ * `ownerId` is the client's, of a task the company's; `ownValues` are those on attributes of this very type or category. Of another one of
+ * the same `holder` they are read: values of a former type or category wait, and come back with it (decision 015).
  */
 export function useValues(ownerId: number, asker: Asker | undefined, ownValues?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
@@ -37,7 +37,7 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
     change: (id: number, value: string | boolean) => setAnswers((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
-    /** What keeps the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
+    /** Errors that keep the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
     wrong: (): Record<string, string> =>
       unsaved.length > 0
         ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))

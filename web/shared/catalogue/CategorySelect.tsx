@@ -16,7 +16,7 @@ type Props = {
   label: string;
   categories: readonly Category[];
   value: number | undefined;
-  /** What it says while nothing is chosen. */
+  /** The text while nothing is chosen. */
   none: string;
   hint?: string | undefined;
   error?: string | undefined;

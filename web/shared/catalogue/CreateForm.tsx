@@ -26,9 +26,9 @@ type Props<R> = {
   /** Fields beside what every one has, over and under what the type asks, with what the server says of them. */
   above?: (errors: FieldErrors) => ReactNode;
   below?: (errors: FieldErrors) => ReactNode;
-  /** How the server calls those. */
+  /** The server's names of those. */
   moreFields?: readonly string[];
-  /** What is wrong with those before they are sent, by their names. */
+  /** Errors of those before they are sent, by their names. */
   check?: () => Record<string, string>;
   /** Something in those is filled in. */
   isTouched?: boolean;

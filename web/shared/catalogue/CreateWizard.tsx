@@ -19,7 +19,7 @@ export type Choosing = { categoryId?: number | undefined; typeId?: number | unde
 type Saving = { onSaved: (created: { id: number }) => void; onClose: () => void };
 type Props<C, T> = {
   kind: Kind;
-  /** Whose it becomes. */
+  /** The name of its owner. */
   lead: string | undefined;
   /** The head of a page about a client, in the lead's place. */
   about?: ReactNode;
@@ -29,7 +29,7 @@ type Props<C, T> = {
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
   state: CombinedQueries;
-  /** Whoever may make none is told so before anything is chosen. */
+  /** A reader who may make none is told so before anything is chosen. */
   readOnly?: boolean;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;

@@ -1,4 +1,4 @@
-/** The acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
+/** Acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';

@@ -23,21 +23,21 @@ import { ReadOnly } from './ReadOnly.tsx';
 
 type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
 type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
-/** What is sent: of what every one has only that which was changed, and what its own fields say. */
+/** The changes that are sent: of the common fields only those that were changed, and the values of its own fields. */
 export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
 type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type MoreFields<R, More> = {
   row: R;
   draft: Partial<More>;
   change: (changes: Partial<More>) => void;
-  /** What is wrong with a field, in words. */
+  /** The error of a field, in words. */
   at: (field: string) => string | undefined;
 };
 type Props<R extends Row, More> = {
   kind: Kind;
   entry: R;
   types: readonly EntryType[];
-  /** What kind of type asks, and for whom: a client, of a task the company. */
+  /** The kind of type that has the attributes, and the owner: a client, of a task the company. */
   asks: Asker['kind'];
   ownerId: number;
   labelsOf: { clientId: number } | { companyId: number };
@@ -45,9 +45,9 @@ type Props<R extends Row, More> = {
   readOnly: boolean;
   /** Fields of its own, over the version the form stands on. */
   more?: (fields: MoreFields<R, More>) => ReactNode;
-  /** How the server calls those: what it says of one stands there. */
+  /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
-  /** What is wrong with those before they are sent, by their names. */
+  /** Errors of those before they are sent, by their names. */
   check?: (draft: Partial<More>) => Record<string, string>;
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
   read: (id: number) => Promise<R>;

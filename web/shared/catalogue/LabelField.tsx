@@ -7,7 +7,7 @@ import { labelsOf } from './labels.ts';
 
 type Label = { id: number; name?: string | null | undefined };
 type Props = {
-  /** Whose label it is: of the client's company, or of the company itself. */
+  /** The owner of the labels: the client's company, or the company itself. */
   of: { clientId: number } | { companyId: number };
   /** The one it has. */
   own: Label | null | undefined;

@@ -10,7 +10,7 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 import { type Entry, type Group, sectionOf } from './grouping.ts';
 import css from './list.module.css';
 
-/** What the link of a row is given beside its address. */
+/** Props for the link of a row, beside its address. */
 export type LinkProps = { className: string | undefined; children: ReactNode };
 type Props<E extends Entry> = {
   kind: Kind;

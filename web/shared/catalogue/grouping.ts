@@ -5,8 +5,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
-/** Which of the two it is; the texts of each stand in the section of that name. */
-/** The section of the texts that speaks of a kind. */
+/** The section of the texts about a kind. */
 export const sectionOf = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
 type Mark = { id: number; name: string; color: string; icon: string };
 /** An activity or a task. */

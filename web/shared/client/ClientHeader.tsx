@@ -1,4 +1,4 @@
-/** Whose page it is: the same head on every page about a client, of the client whose things the page shows, never of the chosen one. */
+/** The head of every page about a client: of the client whose things the page shows, never of the chosen one. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { companyBeside, useSession } from '../../core/session.ts';
 import css from './client-header.module.css';
@@ -9,7 +9,7 @@ type Props = {
   client: Client | undefined;
   /** The client group that the page is about, where it is about one. */
   team?: { name: string };
-  /** What stands at its right. */
+  /** Content at its right. */
   children?: ReactNode;
 };
 

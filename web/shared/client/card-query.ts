@@ -40,7 +40,7 @@ export async function cardWithAge(clientId: number, signal: AbortSignal): Promis
 }
 const storedCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
 
-/** What was changed, newest first. */
+/** Changes of the card, newest first. */
 export const cardHistory = (clientId: number) =>
   infiniteQueryOptions({
     queryKey: [...cardKey(clientId), 'history'],

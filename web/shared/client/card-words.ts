@@ -8,7 +8,7 @@ export function alertText({ kind, text }: Alert, t: T): string {
   return !text ? named : kind === 'OTHER' ? text : t('card.said', { kind: named, text });
 }
 
-/** What somebody is to the client, and what was noted of that. */
+/** The contact's relation to the client, with its note. */
 export const contactPart = ({ kind, note }: Contact, t: T): string =>
   [kind !== 'OTHER' && t(`card.contactKind.${kind}`), note].filter(Boolean).join(' · ');
 

@@ -1,4 +1,4 @@
-/** The clients' faces beside their names, the same on every page: the picture that whoever plans set, else initials that no other client of the reader's has. */
+/** Faces of clients beside their names, the same on every page: the picture set by a planner, else initials that are unique among the reader's. */
 import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';

@@ -12,7 +12,7 @@ import type { Dated } from './dated.ts';
 import css from './instance.module.css';
 import RemoveSigning from './RemoveSigning.tsx';
 
-/** What is opened: a form of the sheet, or a question. */
+/** The part that is opened: a form of the sheet, or a question. */
 export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
 type Props = {
   row: Dated;

@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
 
-// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+// Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
 const loadOvertaken = () => import('./Overtaken.tsx');
@@ -34,24 +34,24 @@ type Props<R> = {
   isGone?: boolean;
   now: string;
   name: string;
-  /** Whose it is and when, under its name. */
+  /** The client and the time, under its name. */
   meta: string;
   maySign: boolean;
-  /** What signing must say (R91). */
+  /** Requirements on a signing (R91). */
   asks?: SignRequirements;
   /** Somebody else may have done it, and is signed for: fills in who. */
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
-  /** What one needs to do it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
+  /** Instructions for doing it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
   top?: ReactNode;
-  /** What a signing brings with it. */
+  /** Effects of a signing, in words. */
   note?: ReactNode;
   readHistory: () => Promise<readonly InstanceEvent[]>;
-  /** How it stands, where it is not to be signed. */
+  /** The state in words, where it is not to be signed. */
   state: string;
-  /** Where all about it is; null on that page itself. */
+  /** The address of its own page; null on that page itself. */
   page: Page;
   Edit: ComponentType<EditProps<R>>;
   onClose: () => void;
@@ -96,10 +96,10 @@ export function ActSheet<R extends Dated>({
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  /** Why the last act did not happen. */
+  /** The reason why the last act did not happen. */
   const [failure, setFailure] = useState('');
   const { setDirty, leaving, question } = useLeaving();
-  /** What was written as a reason to skip, before it was said who did it. */
+  /** The comment written as a reason to skip, before it was told who did it. */
   const [written, setWritten] = useState(noComment);
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
@@ -156,7 +156,7 @@ export function ActSheet<R extends Dated>({
           );
           return (
             <div ref={body}>
-              {/* Who was first is said once. */}
+              {/* The other's act is said once. */}
               {failure && !isOvertaken && (
                 <p className={css.wrong} role="alert">
                   {failure}

@@ -1,4 +1,4 @@
-/** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
+/** The page of something dated, an activity's or a task's: its state, facts, acts and history; deleting and changing by its series. */
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -29,7 +29,7 @@ type Props = {
   now: string;
   look: { icon: string; colour: string; of: string };
   series: { id: number; rule: string | null; mayChange: boolean } | null;
-  /** What only this kind has to tell: before the rest, and before the comment. */
+  /** Facts of this kind alone: before the rest, and before the comment. */
   first?: readonly Fact[];
   last?: readonly Fact[];
   history: ComponentProps<typeof History>['query'];
@@ -39,9 +39,9 @@ type Props = {
   busy?: boolean;
   onCommand: (command: Command) => void;
   onTakeBack?: (() => void) | undefined;
-  /** What the organisation did and can do about it: what it opens one for. */
+  /** The organisation's handling of it, done and possible. */
   handled?: ReactNode;
-  /** What one needs to do it, before what may be done (R79). */
+  /** Instructions for doing it, before what may be done (R79). */
   how?: ReactNode;
   /** Deletes this one on the server. */
   remove: () => Promise<unknown>;
@@ -49,7 +49,7 @@ type Props = {
   removeQuestion: (time: string) => string;
   /** It is gone: whoever shows it leads away. */
   onRemoved: () => Promise<void>;
-  /** What is known of it is forgotten once nobody shows it. */
+  /** Clears what is cached of it once nobody shows it. */
   forget: () => void;
   sheet: (start: Mode, close: () => void) => ReactNode;
   /** Told whether a sheet lies open in which something may be written: what it is about stays until it is closed (R78). */

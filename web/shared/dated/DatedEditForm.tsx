@@ -25,7 +25,7 @@ import type { EditProps } from './use-overtaken.ts';
 import { useWhen } from './use-when.ts';
 import { WhenFields } from './WhenFields.tsx';
 
-/** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
+/** The value saved by now, at a field that somebody wrote over; nothing on the version that was opened. */
 export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
 type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
@@ -35,7 +35,7 @@ type Props<R> = EditProps<R> & {
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
   more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
-  /** How the server calls those: what it says of one stands there. */
+  /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
   /** Something is changed in those. */
   isMoreDirty?: boolean;
@@ -85,10 +85,10 @@ export function DatedEditForm<R extends Dated>({
   const isWhenTouched = when.typedDay !== stored.day || when.clock !== stored.clock;
   const html = htmlOfComment(comment);
   const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== stored.comment);
-  /** What is untouched says what a newer version says. */
+  /** Untouched fields take the values of a newer version. */
   const fill = (next: R) => {
     const { day, clock, comment: newer } = valuesOf(next);
-    // What has been done meanwhile has another time: when that was.
+    // An instance done meanwhile has another time: when it was done.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
       when.setDay(day);
       when.setClock(clock);
@@ -105,7 +105,7 @@ export function DatedEditForm<R extends Dated>({
     fill(latest);
     form.stand(latest);
   }
-  // What is put back as it was is asked about no more.
+  // A text that is put back as it was is asked about no more.
   useEffect(() => {
     onDirty(!isBusy && (isCommentTouched || isMoreDirty));
     return () => onDirty(false);
@@ -122,7 +122,7 @@ export function DatedEditForm<R extends Dated>({
     const timeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
     const isChanged = timeChanged || isCommentTouched || isMoreDirty;
     const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
-    // What was stored before may be larger.
+    // A comment stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
       fields.set({ comment: wrong });
       return focusComment(formElement);

@@ -17,7 +17,7 @@ const isShownAct = (act: string): act is ShownAct => shownActs.some((shown) => s
 
 type Props = {
   row: Dated;
-  /** What was being written. */
+  /** The text that was being written. */
   words?: Comment | undefined;
   /** There is nothing left that it could be written to. */
   isGone?: boolean;
@@ -33,7 +33,7 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
   const [isRemoved, setRemoved] = useState(false);
   const [read] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
-  // What was signed and is gone since was removed after that.
+  // A row that was signed and is gone was removed after its signing.
   const byRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
     if (byRow) return;

@@ -12,7 +12,7 @@ type Props = {
   /** Common words in the reader's language, and what they are called. */
   words: readonly string[];
   title: string;
-  /** What the comment is called where it is no mere comment. */
+  /** The name of the comment where it is no mere comment. */
   label?: string;
   comment: Comment;
   error: string | undefined;

@@ -24,7 +24,7 @@ import SkipCauses from './SkipCauses.tsx';
 export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
 
-/** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
+/** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
 export type SignRequirements = { time: boolean; why: boolean };
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
@@ -33,10 +33,10 @@ type Props = {
   now: string;
   asks?: SignRequirements | undefined;
   signerPicker?: SignerPicker | undefined;
-  /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
+  /** The comment written before, in its place; `isStored`: it is there for later too, whatever becomes of the form. */
   first?: Comment | undefined;
   isStored?: boolean;
-  /** What a signing brings with it. */
+  /** Effects of a signing, in words. */
   note?: ReactNode;
   /** It is on its way. */
   busy?: boolean;
@@ -45,7 +45,7 @@ type Props = {
   isTask: boolean;
   /** At once for a common reason, with what was written; without one the form for any reason opens. */
   onSkip: (comment?: string) => void;
-  /** Whether a comment is written. */
+  /** Told whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
 };

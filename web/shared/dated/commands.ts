@@ -1,4 +1,4 @@
-/** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
+/** Commands on an instance: their body for the server, and their outcome by the rules, at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { isReport } from '#domain/planning/instance.ts';
 import {

@@ -12,7 +12,7 @@ export type Comment = {
   isPending: boolean;
 };
 export const noComment: Comment = { text: '', isRich: false, isPending: false };
-/** What is stored, as the field begins with it: one line of plain words, or rich. */
+/** A stored comment, as the field begins with it: one line of plain words, or rich. */
 export function commentOf(html: string): Comment {
   const text = textOfHtml(html);
   return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };

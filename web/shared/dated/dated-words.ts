@@ -19,7 +19,7 @@ export function span(minutes: number, t: T): string {
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
-/** How it stands, in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
+/** The state in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
 export function statusText(row: InstanceState, now: string, t: T): string {
   const word = wordOf(row, now);
   const minutes = minutesBetween(timeOf(row), now);

@@ -10,6 +10,6 @@ export type Dated = InstanceState & {
   clientId?: number | null;
 };
 
-/** How it stands, as far as that decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
+/** The state as far as it decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
 export const stateKeyOf = (row: Dated): string =>
   [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && timeOf(row)].join();

@@ -1,4 +1,4 @@
-/** What becomes of the words that somebody wrote, after an act of their own: offered again, kept for a comment, or done with (R77, R78). */
+/** Drafts after an act of their writer's own: offered again, stored for a comment, or dropped (R77, R78). */
 import { statusOf } from '../../core/errors.ts';
 import { getSession } from '../../core/session.ts';
 import type { Command } from './commands.ts';

@@ -1,4 +1,4 @@
-/** What is being written in a sheet about something dated: kept once somebody else acts on it, with what was kept before (R77, R78). */
+/** The draft in a sheet about something dated: stored once somebody else acts on it, beside the one stored before (R77, R78). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Comment, isEmpty } from './comment.ts';
 import { type Draft, draftOf, dropDraft, keepDraft, type Of } from './written.ts';
@@ -28,7 +28,7 @@ export function useDraft({ kind, id }: Of, mode: string, isOvertaken: boolean) {
   return {
     write,
     drop: () => dropDraft({ kind, id }),
-    /** What a form begins with: its own words; the comment of what is there takes whatever was written. */
+    /** The text a form begins with: its own draft; the comment of what is there takes any draft. */
     of: (requested: Draft['form']): Comment | undefined =>
       storedDraft && (requested === 'edit' || storedDraft.form === requested) ? storedDraft.comment : undefined,
   };

@@ -1,4 +1,4 @@
-/** What is written and not saved in a sheet: whether there is something, and the question before it is left. */
+/** Unsaved words in a sheet: whether there are any, and the question before it is left. */
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { late } from '../../kit/late.tsx';
 

@@ -8,7 +8,7 @@ import { type Dated, stateKeyOf } from './dated.ts';
 export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
 export type EditProps<R> = {
   row: R;
-  /** What was written elsewhere, and goes into the comment. */
+  /** Words written elsewhere, which go into the comment. */
   draft: Comment | undefined;
   onDone: () => void;
   onCancel: () => void;
@@ -17,7 +17,7 @@ export type EditProps<R> = {
   /** It is on its way. */
   onBusy: (isBusy: boolean) => void;
 };
-/** Whether somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
+/** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
   const [opened] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));

@@ -38,7 +38,7 @@ const MOST_UNDONE = 100;
 /** At once, so that a phone's network is not filled. */
 const MOST_AT_ONCE = 4;
 
-/** What went wrong; of a signing the catalogue's words, then the server's. */
+/** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
   // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
   if (error instanceof NoContact) return t('bulk.noContact');

@@ -19,10 +19,10 @@ const RETRY_MS = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST_MS = 30_000;
 export const PATIENCE = 4000;
-/** Where early.js finds which day was told last, and its tag (session.ts forgets it). */
+/** The key at which early.js finds the last day that was fetched, with its tag (session.ts forgets it). */
 const TAG = 'dayTag';
 
-/** How long until days are asked for anew, in milliseconds. */
+/** The time until days are fetched anew, in milliseconds. */
 export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? RETRY_MS : RELOAD);
 
 export const daysOf = (clientId: number) => ['day', clientId] as const;
@@ -36,7 +36,7 @@ export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${
 /** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
 export const keepDay = (clientId: number, date: string, day: TaggedDay): void => keep(nameOfDay(clientId, date), day);
-/** What is remembered of a day in this browser; a version before this one remembered its rows alone. */
+/** The stored copy of a day in this browser; a version before this one stored its rows alone. */
 export async function keptDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
   const stored = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
   return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
@@ -132,7 +132,7 @@ async function fetchDay(clientId: number, date: string, cached: TaggedDay | unde
 
 const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
-/** What was told stands apart from what is shown: that changes with each act, before the server says so. */
+/** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
 export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['told', clientId, date];
   const day = await fetchDay(clientId, date, queries.getQueryData<TaggedDay>(key), signal);

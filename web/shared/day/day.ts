@@ -6,7 +6,7 @@ import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isFinished, isLate, past, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
-/** What the reader wants to see of what is finished. */
+/** The finished rows that the reader wants to see. */
 export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
 
 /** By time; each one's is read once, not at every comparison. */

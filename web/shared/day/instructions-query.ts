@@ -1,4 +1,4 @@
-/** How a client's activities are done, what is answered about each: asked with the day, kept on the device with it (R79). */
+/** Instructions, the answers about each of a client's activities: fetched with the day, kept on the device with it (R79). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -33,7 +33,7 @@ export const instructionsOf = (clientId: number) =>
     retry: false,
   });
 
-/** What is answered about the row's activity, in order; undefined until that is known, empty where nothing is or it cannot be asked. */
+/** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
 export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;

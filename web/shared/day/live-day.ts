@@ -22,7 +22,7 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     const onChange = (change: { first: number; last: number } | null) => {
       const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= last && date <= dayOf(new Date(change.last), timeZone));
       if (!ofDay) return;
-      // What is on its way here is shown already; an answer from before it would take it back for a moment.
+      // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {
         for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
           void queries.invalidateQueries({ queryKey: [key, clientId] });

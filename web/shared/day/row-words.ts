@@ -8,7 +8,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
 import type { Row } from './day.ts';
 
-/** What words are made with: the reader's texts and clock. */
+/** Texts and clock of the reader, of which words are made. */
 export type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates> };
 type At = Words & { now: string };
 

@@ -1,4 +1,4 @@
-/** Who else is in a client's team, where one says whose hand it was. */
+/** The others in a client's team, for whoever says who did something. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../core/session.ts';

@@ -6,7 +6,7 @@ import { type Command, foresee, patchOf } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
-/** What went wrong in the server's own words. */
+/** An error in the server's own words. */
 export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
 export type PendingAct = {
@@ -15,12 +15,12 @@ export type PendingAct = {
   clientId: number;
   instanceId: number;
   name: string;
-  /** Where it stood when it was tapped. */
+  /** The time at which it stood when it was tapped. */
   planned: string;
   tapped: string;
   command: Command;
   patch: InstancePatch;
-  /** What it is to the goals of its activity; acts that were kept before there were goals have none. */
+  /** The effect on the goals of its activity; acts that were stored before there were goals have none. */
   counts?: GoalAct;
   /** It may have reached the server. */
   tried: boolean;

@@ -7,7 +7,7 @@ import type { applyPending, PendingAct } from './pending-rules.ts';
 let acts: readonly PendingAct[] = [];
 const listeners = new Set<() => void>();
 
-/** How a row looks with them: a rule that comes with the first of them (show-pending.ts). */
+/** The rule for how a row looks with them: it comes with the first of them (show-pending.ts). */
 type Lay = typeof applyPending;
 let lay: Lay = (row) => row;
 
@@ -22,7 +22,7 @@ function listen(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-/** What else waits here: one's own reports, those that were refused too, and how much others left (R87); undefined when there is neither. */
+/** Other things that wait here: one's own reports, refused ones too, and the number that others left (R87); undefined when there is neither. */
 export type Waiting = { reports: readonly Draft[]; others: Counts } | undefined;
 let waiting: Waiting;
 export function setWaiting(next: Waiting): void {
