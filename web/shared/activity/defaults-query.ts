@@ -5,7 +5,7 @@ import { call } from '../../core/call.ts';
 
 export type { CategoryDefaults };
 
-/** Of a client's company; without a client of one's own. */
+/** Defaults of a client's company; without a client of one's own. */
 export const defaultsOf = (clientId?: number) =>
   queryOptions({
     queryKey: ['category-defaults', clientId ?? 'own'],

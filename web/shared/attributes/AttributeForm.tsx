@@ -13,7 +13,7 @@ import css from './attributes.module.css';
 
 type Props = {
   asker: Asker;
-  /** Of whom it is asked. */
+  /** The name of the type or category. */
   of: string;
   /** The client that a new one is for; undefined is all that there are. */
   clientId: number | undefined;

@@ -54,7 +54,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   }, [data]);
   const mayEdit = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
-  // Of the platform's own ADMIN makes the platform's attributes; else they are the client's.
+  // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const forAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
     const movableRows = rows.map((one) => ({ ...one, free: mayChange(who, one) }));

@@ -21,7 +21,7 @@ async function readAttributes({ kind, id }: Asker, ownerId: number, signal: Abor
     : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
 }
 
-/** Without an asker nothing is asked: an item may be of no category. */
+/** Attributes of an asker; without one nothing is read: an item may be of no category. */
 export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker],

@@ -32,7 +32,7 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
     isLoading: offered.isPending || (needsWaiting && waiting.isPending),
     retry: combineQueries(offered, waiting).retry,
     isChanged: Object.keys(answers).length > 0,
-    /** Something is written, taken over or not. */
+    /** True when something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
     change: (id: number, value: string | boolean) => setAnswers((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>

@@ -8,7 +8,7 @@ import { numberField } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
 type FormAttribute = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
-/** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */
+/** Values by attribute: text as it is typed, or yes and no; nothing where there is no answer. */
 export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
 export type Answered = FormAttribute & { value: string | number | boolean };
 

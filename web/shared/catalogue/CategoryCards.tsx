@@ -10,7 +10,7 @@ import { type Paths, plus } from '../../kit/icons.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 
 export type CategoryCardsProps<C, O> = {
-  /** Said above the cards. */
+  /** The line above the cards. */
   lead: (owner: O) => string;
   /** The empty page: its mark and its words. */
   none: { icon: Paths; title: string; text: string };

@@ -75,7 +75,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
                       onKeyDown={(event) => {
                         byArrow.current = event.key.startsWith('Arrow');
                         if (event.key !== 'Enter' && event.key !== ' ') return;
-                        // They choose, and send no form around it.
+                        // Enter and space choose, and send no form around it.
                         event.preventDefault();
                         onChange(category.id);
                         close();

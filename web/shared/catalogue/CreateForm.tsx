@@ -30,7 +30,7 @@ type Props<R> = {
   moreFields?: readonly string[];
   /** Errors of those before they are sent, by their names. */
   check?: () => Record<string, string>;
-  /** Something in those is filled in. */
+  /** True when something in those is filled in. */
   isTouched?: boolean;
   readOnly?: boolean;
   make: (body: { name: string } & Required<NestedValues>) => Promise<R>;

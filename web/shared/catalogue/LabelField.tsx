@@ -13,7 +13,7 @@ type Props = {
   own: Label | null | undefined;
   /** null is none. */
   value: number | null;
-  /** Under the field, instead of its hint. */
+  /** A note under the field, instead of its hint. */
   note?: string | undefined;
   error?: string | undefined;
   onChange: (labelId: number | null) => void;

@@ -17,7 +17,7 @@ type Props = {
   kind: Kind;
   type: Look & { archived: boolean };
   category: Look & { name: string };
-  /** In whose name it stands. */
+  /** The name of its owner. */
   whose: string;
   /** The number of its activities or tasks, as a link to them. */
   count: number | undefined;

@@ -5,7 +5,7 @@ import css from './client-header.module.css';
 
 type Client = { id: number; name: string };
 type Props = {
-  /** Left out while it is not known yet: the place is kept. */
+  /** The client; undefined while it is not known yet: the place stays. */
   client: Client | undefined;
   /** The client group that the page is about, where it is about one. */
   team?: { name: string };

@@ -23,10 +23,10 @@ export const cardOf = (clientId: number) =>
     ...ofKept,
   });
 
-/** As it is saved now, whatever is known here. */
+/** The card as it is saved now, whatever is cached here. */
 export const readCard = async (clientId: number): Promise<ClientCard> => (await call(clientCards.get, { params: { clientId } })).data;
 
-/** The same, or without contact as this device keeps it: `since`, an instant, then says from when. */
+/** The card, or without contact the copy on this device: `since`, an instant, then says from when. */
 export async function cardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; since: string | undefined }> {
   try {
     const { data: card } = await requestCard(clientId, signal, LONGEST_MS);

@@ -17,7 +17,7 @@ export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemov
 type Props = {
   row: Dated;
   mayRemove: boolean;
-  /** It repeats, and its reader may change that. */
+  /** True when it repeats, and its reader may change that. */
   mayChooseScope: boolean;
   busy?: boolean;
   onOpen: (what: Opened) => void;

@@ -1,4 +1,4 @@
-/** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
+/** The sheet of an instance opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -30,7 +30,7 @@ const SeriesChoice = late(async () => ({ default: (await import('../series/Serie
 type Props<R> = {
   kind: Kind;
   row: R;
-  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  /** True when it is no longer where it was opened: somebody removed or moved it. */
   isGone?: boolean;
   now: string;
   name: string;
@@ -39,7 +39,7 @@ type Props<R> = {
   maySign: boolean;
   /** Requirements on a signing (R91). */
   asks?: SignRequirements;
-  /** Somebody else may have done it, and is signed for: fills in who. */
+  /** The choice of who did it, where somebody else may have, and is signed for. */
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
@@ -63,7 +63,7 @@ type Props<R> = {
     }
   | {
       onCommand?: never;
-      /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
+      /** An act that is sent at once: the sheet stays until it is done (undefined), with its text where it failed (why, in words). */
       attempt: (command: Command) => Promise<string | undefined>;
     }
 );

@@ -33,7 +33,7 @@ type Props = {
   first?: readonly Fact[];
   last?: readonly Fact[];
   history: ComponentProps<typeof History>['query'];
-  /** In place of the words for an empty one. */
+  /** The text in place of an empty history. */
   noHistory?: ReactNode;
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
@@ -45,14 +45,14 @@ type Props = {
   how?: ReactNode;
   /** Deletes this one on the server. */
   remove: () => Promise<unknown>;
-  /** Asked before it is deleted; `time`: when it is, in words. */
+  /** The question before it is deleted; `time`: when it is, in words. */
   removeQuestion: (time: string) => string;
-  /** It is gone: whoever shows it leads away. */
+  /** Leads away once it is deleted. */
   onRemoved: () => Promise<void>;
   /** Clears what is cached of it once nobody shows it. */
   forget: () => void;
   sheet: (start: Mode, close: () => void) => ReactNode;
-  /** Told whether a sheet lies open in which something may be written: what it is about stays until it is closed (R78). */
+  /** Told whether a sheet lies open in which something may be written: its instance stays until it is closed (R78). */
   onSheet: (isOpen: boolean) => void;
 };
 
@@ -74,12 +74,12 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
     mutationFn: rest.remove,
     onSuccess: async () => {
       close();
-      // Away first: whoever still shows it would ask for it anew.
+      // Leading away comes first: whoever still shows it would read it anew.
       await onRemoved();
       rest.forget();
     },
   });
-  // Of what is repeated one chooses: this one, or this and all future (product «Series»).
+  // A repeated one asks which is meant: this one, or this and all future (product «Series»).
   const mayChooseScope = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
     ...(rest.first ?? []),

@@ -31,13 +31,13 @@ type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
   /** Saves what was changed of the version the form stands on; throws what the server said. */
   onSave: (row: R, changes: Changes) => Promise<void>;
-  /** As the server has it now. */
+  /** Reads it as the server has it now. */
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
   more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
   /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
-  /** Something is changed in those. */
+  /** True when something in those is changed. */
   isMoreDirty?: boolean;
 };
 
@@ -78,7 +78,7 @@ export function DatedEditForm<R extends Dated>({
   /** The version whose comment the editor began with. */
   const [editorVersion, setEditorVersion] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
-  /** It was changed as a plain line before the editor was asked for. */
+  /** True when it was changed as a plain line before the editor was opened. */
   const [wasChanged, setChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** Somebody else acted on what lies open in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
+/** Notice that somebody else acted on the instance in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
 import { useEffect, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';

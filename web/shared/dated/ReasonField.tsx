@@ -5,7 +5,7 @@ import { CommentField } from './CommentField.tsx';
 import { withCause } from './causes.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 
-/** True when nothing but one of the words stands there. */
+/** True when the comment is one of the words and nothing else. */
 export const isOneOf = (words: readonly string[], comment: Comment): boolean => words.includes(textOfHtml(htmlOfComment(comment)));
 
 type Props = {

@@ -20,7 +20,7 @@ import css from './form.module.css';
 import type { CustomTime } from './OwnTime.tsx';
 import SkipCauses from './SkipCauses.tsx';
 
-/** Fetched while the sheet is read: most are signed now, or as planned. */
+/** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
 
@@ -38,12 +38,12 @@ type Props = {
   isStored?: boolean;
   /** Effects of a signing, in words. */
   note?: ReactNode;
-  /** It is on its way. */
+  /** True while the act is on its way. */
   busy?: boolean;
   onSign: (command: Extract<Command, { act: 'sign' }>) => void;
   /** A task draws no stock, and what somebody else did of it is skipped. */
   isTask: boolean;
-  /** At once for a common reason, with what was written; without one the form for any reason opens. */
+  /** Skips at once for a common reason, with what was written; without one the form for any reason opens. */
   onSkip: (comment?: string) => void;
   /** Told whether a comment is written. */
   onDirty: (isDirty: boolean) => void;

@@ -17,7 +17,7 @@ export function commentOf(html: string): Comment {
   const text = textOfHtml(html);
   return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
 }
-/** As it is stored; '' when nothing was written. */
+/** The HTML that is stored; '' when nothing was written. */
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
@@ -28,7 +28,7 @@ export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey 
     : isTooLarge(htmlOfComment(comment))
       ? 'error.field.tooLarge'
       : (missing && isEmpty(comment) && missing) || undefined;
-/** To where a form's comment is written, plain or rich, or to what else is wrong. */
+/** Focuses a form's comment, plain or rich, or whatever else is wrong. */
 export const focusComment = (form: HTMLFormElement | null, at = '[name=comment], [contenteditable]'): void =>
   form?.querySelector<HTMLElement>(at)?.focus();
 

@@ -1,4 +1,4 @@
-/** Something dated, an activity's or a task's, as far as the acts need it. */
+/** An instance of an activity or a task, as far as the acts need it. */
 import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
 
 export type Dated = InstanceState & {
@@ -6,7 +6,7 @@ export type Dated = InstanceState & {
   version: number;
   comment: string | null;
   signedByName: string | null;
-  /** Null of a task about nobody. */
+  /** The client; null of a task about nobody. */
   clientId?: number | null;
 };
 

@@ -7,7 +7,7 @@ export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
     for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };
-  // Without storage the page remembers them alone.
+  // Without storage the drafts last as long as the page.
   const ready = read().catch(() => {});
   return () => ready.then(() => keepRead(STORE, [...drafts])).catch(() => {});
 }

@@ -8,7 +8,7 @@ const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
 
 export function useLeaving() {
   const [isDirty, setIsDirty] = useState(false);
-  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  /** The same as `isDirty`, known at once: Escape may follow the last letter before anything is drawn. */
   const dirty = useRef(false);
   const setDirty = useCallback((value: boolean) => {
     dirty.current = value;

@@ -14,7 +14,7 @@ export type EditProps<R> = {
   onCancel: () => void;
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
-  /** It is on its way. */
+  /** Told whether the act is on its way. */
   onBusy: (isBusy: boolean) => void;
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */

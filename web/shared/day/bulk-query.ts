@@ -33,9 +33,9 @@ const send = {
   move: (sent: Sent) => call(instanceBulk.move, sent),
 } as const;
 
-/** So many are undone from the message; more is a decision of its own. */
+/** The most that are undone from the message; more is a decision of its own. */
 const MOST_UNDONE = 100;
-/** At once, so that a phone's network is not filled. */
+/** The most calls at a time, so that a phone's network is not filled. */
 const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
@@ -59,7 +59,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       return (await send[act]({ body, requestKey: keyOf(body) })).data;
     },
     meta: { mine: true },
-    // It may have been done all the same: the day says what.
+    // The act may have been done all the same: the day says what.
     onError: (error) => {
       if (statusOf(error) === 0) void askAnew(queries, clientId);
     },
@@ -90,7 +90,7 @@ export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
 type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
-/** Of so few the message offers to take each back. */
+/** The undo of the message, for so few. */
 export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
   undone.length === 0 || undone.length > MOST_UNDONE
     ? {}

@@ -96,7 +96,7 @@ export function useDay(clientId: number, date: string) {
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, [refetch]);
-  // Never in place of a refusal.
+  // The stored day never stands in place of a refusal.
   const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(statusOf(error) ?? 0));
   const rows = query.data ?? storedDay?.rows;
   const isShown = rows !== undefined;
@@ -123,7 +123,7 @@ async function fetchDay(clientId: number, date: string, cached: TaggedDay | unde
     const answer = await early.answer.catch(() => undefined);
     const tag = answer?.headers.get('etag') ?? undefined;
     if (answer?.ok) return { rows: rowsOf(await answer.json()), tag };
-    // It named the day that was shown before the page was loaded again; only what bears that very tag is right.
+    // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
     const stored = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
     if (stored?.tag && stored.tag === tag) return stored;
   }

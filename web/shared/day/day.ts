@@ -9,7 +9,7 @@ export type Row = ActivityInstance;
 /** The finished rows that the reader wants to see. */
 export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
 
-/** By time; each one's is read once, not at every comparison. */
+/** Rows by time; each one's is read once, not at every comparison. */
 const byTime = (rows: readonly Row[]): Row[] =>
   rows
     .map((row) => ({ row, at: Date.parse(timeOf(row)) }))

@@ -10,7 +10,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 
 type Values = Output<typeof activities.valuesOfClient>;
-/** One answer about an activity, under what was asked. */
+/** One answer about an activity, under its question. */
 export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
 /** Milliseconds for which an answer is new enough. */
 const FRESH_MS = 60_000;
@@ -41,7 +41,7 @@ export function useInstructions({ clientId, activityId }: Row): readonly Said[] 
   return match ? inOrder(match) : [];
 }
 
-/** As text: a long one without its markup. */
+/** An answer as text: a long one without its markup. */
 export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
@@ -49,7 +49,7 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
       ? String(value).replace('.', decimalSigns[locale])
       : textOfHtml(value);
 
-/** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
+/** Answers in order, written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
 const inOrder = (of: Values[number]): Said[] =>
   [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
     .map(({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }))

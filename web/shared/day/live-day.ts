@@ -9,7 +9,7 @@ import { daysOf, instanceKey } from './day-query.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../../kit/live.ts');
 
-/** Of the days from `date` to `last`, both included; `shown` is the id of what is shown by itself. */
+/** Follows the days from `date` to `last`, both included; `shown` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
         for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
           void queries.invalidateQueries({ queryKey: [key, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
-        // Those that are there still: what was removed is not asked for again.
+        // Instances that are there still: a removed one is not read again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
         for (const id of new Set([...rows.map((row) => row.id), shown]))
           if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });

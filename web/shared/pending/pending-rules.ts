@@ -22,9 +22,9 @@ export type PendingAct = {
   patch: InstancePatch;
   /** The effect on the goals of its activity; acts that were stored before there were goals have none. */
   counts?: GoalAct;
-  /** It may have reached the server. */
+  /** True when it may have reached the server. */
   tried: boolean;
-  /** It has waited long enough to be shown as such. */
+  /** True when it has waited long enough to be shown as such. */
   late: boolean;
   refused?: Refused;
 };
