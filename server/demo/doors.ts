@@ -15,7 +15,7 @@ export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
       .where('removed_at', 'is', null)
       .execute(),
   );
-  // In the order of those who work with it most.
+  // Those who work with it most come first.
   const accounts = demoAccounts.toReversed().flatMap((account) => {
     const user = users.find(({ login }) => login === account);
     return user ? [{ login: user.login, name: `${user.first_name} ${user.last_name}`, role: user.authorities[0] as Role }] : [];

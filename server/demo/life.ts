@@ -44,7 +44,7 @@ export const planned = (origin: Origin, at: string): Life => ({
   events: [],
 });
 
-/** Made by hand: what lay in the past then is reported at once, what lay ahead is planned. */
+/** A life made by hand: reported at once where it lay in the past then, planned where it lay ahead. */
 export function byHand(
   origin: Origin,
   begun: (InstanceState & { placedAt: string }) | { refused: string },

@@ -14,7 +14,7 @@ const flags = {
   deviation: { shares_data_when_skipped: true, is_sent_to_inbox: true },
   /** Reports by hand come to the organisation's inbox. */
   event: { shares_data_when_reported: true, is_sent_to_inbox: true },
-  /** Somebody is told when it is missed. */
+  /** Missed instances notify somebody. */
   watched: { sends_notification_when_ignored: true },
   goal: { include_in_goal_evaluation: true },
   routine: { include_in_customer_routines: true },
@@ -42,7 +42,7 @@ const names = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
 export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
   { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => names.indexOf(day)), byMonthDay: [] },
 ];
-/** On a day of the month; -1 is its last. */
+/** Times on a day of the month; -1 is its last. */
 export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
 
 /** The rule whose first time is the first on or after `since`. */
@@ -61,7 +61,7 @@ export type Planned = {
   draws?: Readonly<Record<string, number>>;
   /** Shown in the day, never signed. */
   onlyShown?: true;
-  /** Reported by hand now and then: the chance of a day, and what is said. */
+  /** Reported by hand now and then: the chance of a day, and the comments. */
   byHand?: { chance: number; comments: readonly string[] };
   /** Planned once, so many days from today. */
   ahead?: { days: number; at: LocalTime };
@@ -81,7 +81,7 @@ export type Item = {
   lastAgo: number;
   /** Days ago, and how much was missing then. */
   counts?: readonly { ago: number; missing: number }[];
-  /** No longer in use. */
+  /** True when it is no longer in use. */
   archived?: true;
   /** Assistants may fill it up and count it. */
   open?: true;
@@ -103,7 +103,7 @@ export type ClientPlan = {
   name: string;
   company: CompanyKey;
   team: readonly PersonKey[];
-  /** Those of the team who lead it, beside whoever leads teams by their account. */
+  /** Members who lead the team, beside whoever leads teams by their account. */
   leaders?: readonly PersonKey[];
   /** Members whose access has ended. */
   former: readonly PersonKey[];

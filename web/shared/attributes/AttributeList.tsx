@@ -25,7 +25,7 @@ type Row = Selectable<Attribute>;
 type Props = {
   asker: Asker;
   of: { name: string; global: boolean };
-  /** For whom it is asked: a client, of a task type the company. */
+  /** The owner: a client, of a task type the company. */
   owner: { id: number; name: string };
   lead: TextKey;
 };

@@ -11,7 +11,7 @@ import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
 
 export type Attribute = values.Attribute;
-/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
+/** A type of activities or tasks, or a category of items, whose attributes are read: of tasks for a company, else for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
 async function readAttributes({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {

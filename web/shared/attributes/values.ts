@@ -54,7 +54,7 @@ export function wrongValues(fields: readonly FormAttribute[], draft: ValueDraft,
   return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
 }
 
-/** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
+/** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */
 export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
   const shown = new Set(fields.map(({ id }) => id));
   const remaining = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));

@@ -1,4 +1,4 @@
-/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
+/** The last step of the wizard: the name, the type's attributes, and what else there is to choose (product «Activities»). */
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
@@ -21,9 +21,9 @@ import css from './wizard.module.css';
 type Props<R> = {
   kind: Kind;
   asker: Asker;
-  /** For whom it is asked: a client, of a task the company. */
+  /** The owner: a client, of a task the company. */
   ownerId: number;
-  /** Fields beside what every one has, over and under what the type asks, with what the server says of them. */
+  /** Further fields, over and under the type's attributes, with the server's errors. */
   above?: (errors: FieldErrors) => ReactNode;
   below?: (errors: FieldErrors) => ReactNode;
   /** The server's names of those. */

@@ -41,7 +41,7 @@ export function grouped<E extends Entry>(
   return [...groups.values()].sort((a, b) => byName(a.type, b.type));
 }
 
-/** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
+/** The catalogue's types of a category without entries yet, for whoever may add to them; archived ones for whoever manages them. */
 export const emptyTypes = (
   types: readonly EntryType[],
   groups: readonly Group[],
@@ -56,7 +56,7 @@ export const emptyTypes = (
       entries: [],
     }));
 
-/** The categories to choose among: those that hold something, taken out or not, and for whoever may fill them all that are offered. */
+/** The categories to choose among: those with entries, taken out or not, and all that are offered for whoever may fill them. */
 export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] {
   const used = new Map(entries.map(({ category }) => [category.id, category]));
   const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));

@@ -1,4 +1,4 @@
-/** The name that somebody types for a new activity or task, kept in this tab while its form is open: a reload brings it back. */
+/** The name that somebody types for a new activity or task, stored in this tab while its form is open: a reload brings it back. */
 import { useEffect, useState } from 'react';
 import { useSession } from '../../core/session.ts';
 

@@ -1,4 +1,4 @@
-/** The card of a client and its history as pages ask for them; the card is kept on the device with the day (R79, decision 063). */
+/** Queries for the card of a client and its history; the card is stored on the device with the day (R79, decision 063). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { call } from '../../core/call.ts';
@@ -9,7 +9,7 @@ import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
 export type { ClientCard };
 
 const PAGE = 20;
-/** The longest that is waited for an answer where one kept here would do, in milliseconds. */
+/** The longest wait for an answer where the stored one would do, in milliseconds. */
 const LONGEST_MS = 30_000;
 const cardKey = (clientId: number) => ['client-card', clientId] as const;
 const nameOfCard = (clientId: number) => `card:${clientId}`;

@@ -2,7 +2,7 @@
 import type { Alert, CardChange, Contact } from '#domain/client-card.ts';
 import type { T } from '../../core/texts.ts';
 
-/** «Allergi: nötter»; of what no kind says, its own words alone. */
+/** «Allergi: nötter»; an alert of no kind has its own words alone. */
 export function alertText({ kind, text }: Alert, t: T): string {
   const named = t(`card.alertKind.${kind}`);
   return !text ? named : kind === 'OTHER' ? text : t('card.said', { kind: named, text });

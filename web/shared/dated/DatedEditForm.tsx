@@ -1,7 +1,7 @@
 /**
- * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned. It stands
- * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
- * while nothing is written (R15).
+ * The form for the time and the comment of an instance: of a done one when it was done, of another when it is planned. It stands on the
+ * version that was opened and sends only what was changed since; a newer one is taken on request, and by itself while nothing is written
+ * (R15).
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -29,7 +29,7 @@ import { WhenFields } from './WhenFields.tsx';
 export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
 type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
-  /** Saves what was changed of the version the form stands on; throws what the server said. */
+  /** Saves what was changed of the version the form stands on; throws the server's error. */
   onSave: (row: R, changes: Changes) => Promise<void>;
   /** Reads it as the server has it now. */
   read: (id: number) => Promise<R>;

@@ -21,7 +21,7 @@ export function commentOf(html: string): Comment {
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
-/** The key of what must be mended before it is sent; `missing`: of a form that asks for words. */
+/** The key of the error to mend before it is sent; `missing`: the key for no words, in a form that needs some. */
 export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
   comment.isPending
     ? 'editor.pending'

@@ -6,7 +6,7 @@ import { commentOf } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { dropDraft, keepDraft, type Of } from './written.ts';
 
-/** Follows an act of one's own: the words of what was undone are offered again, others are done with. */
+/** Follows an act of one's own: the words of an undone one are offered again, others are dropped. */
 export function followAct(of: Of, previousRow: Dated, command: Command, nextRow: Dated): void {
   const { comment, signedById } = previousRow;
   const isUndone = command.act === 'reset' || command.act === 'unskip';
@@ -14,7 +14,7 @@ export function followAct(of: Of, previousRow: Dated, command: Command, nextRow:
     keepDraft(of, { form: command.act === 'reset' ? 'sign' : 'skip', comment: commentOf(comment) });
   else dropDraft(of);
 }
-/** Keeps the words of an act that was refused: for the form where they are to be mended, else for the comment of what is there now. */
+/** Stores the words of a refused act: for the form where they are to be mended, else for the comment of the instance. */
 export function keepRefused(of: Of, command: Command, error: unknown): void {
   const form = statusOf(error) === 400 && (command.act === 'sign' || command.act === 'skip') ? command.act : 'edit';
   if ('comment' in command && command.comment) keepDraft(of, { form, comment: commentOf(command.comment) });

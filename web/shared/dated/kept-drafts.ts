@@ -1,8 +1,8 @@
-/** Keeps what somebody was writing about dated things on the device, encrypted, until the session ends (written.ts). */
+/** Stores drafts about dated things on the device, encrypted, until the session ends (written.ts). */
 import { keepRead, keptRead } from '../../core/device-store.ts';
 
 const STORE = 'drafts';
-/** Fills `drafts` with those of an earlier start, but for what was written since; the answer keeps them as they are then. */
+/** Fills `drafts` with those of an earlier start, but for what was written since; returns what stores them as they are then. */
 export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
     for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);

@@ -21,7 +21,7 @@ export type EditProps<R> = {
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
   const [opened] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
-  // A form that goes by the version says itself when the time is another (R15).
+  // The form for changes sees another time by the version (R15).
   const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== opened);
   return isChanged && !busy && mode !== 'series';
 }

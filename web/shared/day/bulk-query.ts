@@ -40,7 +40,7 @@ const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
-  // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
+  // Bulk acts do not wait for contact (decision 018): the selection stays, and the message says what is certain.
   if (error instanceof NoContact) return t('bulk.noContact');
   if (statusOf(error) === 0) return t('bulk.noAnswer');
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);

@@ -31,9 +31,9 @@ export const instanceKey = (id: number) => ['instance', id] as const;
 type Grouped = Output<typeof activityInstances.grouped>;
 const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
 
-/** The name of a day among what is kept on this device. */
+/** The name of a day in the store of this device. */
 export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
-/** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
+/** A day as the server answered it, with its ETag: sent when the day is fetched anew, it spares what has not changed. */
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
 export const keepDay = (clientId: number, date: string, day: TaggedDay): void => keep(nameOfDay(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
@@ -41,7 +41,7 @@ export async function keptDay(what: string): Promise<(TaggedDay & { at: number }
   const stored = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
   return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
 }
-/** Asks for a day: what is held is right still, or what it is now. */
+/** Fetches a day: the cached one where it is right still, else as it is now. */
 export async function askDay(
   clientId: number,
   date: string,

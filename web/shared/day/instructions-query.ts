@@ -1,4 +1,4 @@
-/** Instructions, the answers about each of a client's activities: fetched with the day, kept on the device with it (R79). */
+/** Instructions, the answers about each of a client's activities: fetched with the day, stored on the device with it (R79). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Keeps an open day as the others leave it: asked anew when the server says that something of it changed. */
+/** Refreshes an open day: read anew when the server says that something of it changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../core/session.ts';

@@ -1,4 +1,4 @@
-/** The rules of what waits, pure: what an act is, what undoes what, and how the rows look meanwhile (decision 018). */
+/** The rules of pending acts, pure: which undoes which, and how the rows look meanwhile (decision 018). */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { timeOf } from '#domain/planning/instance.ts';
