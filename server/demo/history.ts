@@ -14,7 +14,7 @@ import { paragraph } from './words.ts';
 export type Span = { firstDay: LocalDate; today: LocalDate; now: Date; dice: Dice };
 
 /** The occurrences due by now, as makeOccurrences would make them. */
-const dueOnes = ({ series }: DemoClient, { firstDay, today, now }: Span): Due[] =>
+const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Span): Due[] =>
   series.flatMap(({ id, activity, recurrence }) => {
     const parsed = parseRule(recurrence, ZONE);
     if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
@@ -31,7 +31,7 @@ const dueOnes = ({ series }: DemoClient, { firstDay, today, now }: Span): Due[] 
 export function historyOf(client: DemoClient, span: Span): Life[] {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
-  const due = dueOnes(client, span);
+  const due = dueOccurrences(client, span);
   const todays = outcomesOfToday(
     dice,
     due.filter(({ ago }) => ago === 0),

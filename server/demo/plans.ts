@@ -54,10 +54,10 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
   };
   const areas = { implementation: await readAreas('implementation'), evaluation: await readAreas('evaluation') };
   const common = (kind: PlanKind, { activity, area, alias }: { activity: string; area: string; alias?: string }) => {
-    const of = activities.find(({ name }) => name === activity);
+    const match = activities.find(({ name }) => name === activity);
     const category_id = areas[kind].get(area);
-    if (!of || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
-    return { ...owner, activity_id: of.id, category_id, alias: alias ?? null };
+    if (!match || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
+    return { ...owner, activity_id: match.id, category_id, alias: alias ?? null };
   };
   await insertAll(
     db,

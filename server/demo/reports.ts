@@ -61,7 +61,7 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
   // A question is the same through the versions, whatever its title is.
   const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
   const ids = new Map(places.map((place) => [place, 0]));
-  for (const [index, one] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, one);
+  for (const [index, newId] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, newId);
   const idOf = ({ answer = -1 }: { answer?: number }) => ids.get(answer)!;
   await insertAll(
     db,
@@ -169,7 +169,7 @@ async function recordAnswers(recording: Recording, createdForms: readonly Form[]
     },
   ];
   await insertAll(db, 'report_instance_edits', await numbered(db, 'report_instance_edits', edits));
-  await arrive(recording);
+  await enterReports(recording);
 }
 
 type Numbered = Row & { id: number };
@@ -234,7 +234,7 @@ const clockOf = (dice: Dice, ...of: (string | number)[]) =>
   `${String(between(7, 21, dice('hour', ...of))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...of))).padStart(2, '0')}`;
 
 /** Each has arrived in the inbox, where the office deals with it (office.ts). */
-const arrive = ({ db, companyId }: Recording) =>
+const enterReports = ({ db, companyId }: Recording) =>
   sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
     select t.company_id, t.client_id, 'REPORT', t.id, t.signed_by_date, t.voided_at
     from report_instances t where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);

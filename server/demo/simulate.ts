@@ -34,32 +34,32 @@ const HOUR_MS = 3_600_000;
 /** The pause between two runs, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
 
-type Going = Run & { app: App; team: Team; day: LocalDate };
+type DayRun = Run & { app: App; team: Team; day: LocalDate };
 
 /** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
 export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let going: Promise<void> | undefined;
-  const once = async (catchesUp: boolean) => {
+  let running: Promise<void> | undefined;
+  const runOnce = async (catchesUp: boolean) => {
     try {
       await goOn(app, log, { catchesUp, stopped: () => isStopped });
     } catch (error) {
       // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
-    if (!isStopped) timer = setTimeout(again, EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(runAgain, EVERY_MS).unref();
   };
-  const again = () => {
-    going = once(false);
+  const runAgain = () => {
+    running = runOnce(false);
   };
   server.addHook('onListen', async () => {
-    going = once(true);
+    running = runOnce(true);
   });
   server.addHook('onClose', async () => {
     isStopped = true;
     clearTimeout(timer);
-    await going;
+    await running;
   });
 }
 
@@ -133,12 +133,12 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
 }
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
-function liveDay(going: Going, commands: readonly Command[]): Promise<number> {
-  const { app, team } = going;
+function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> {
+  const { app, team } = dayRun;
   return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const locked = await lockVisible(
-      ofTeam(going, db, commands[0]!.worker, going.now),
+      ofTeam(dayRun, db, commands[0]!.worker, dayRun.now),
       commands.flatMap(({ id }) => id ?? []),
     );
     const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
@@ -148,12 +148,12 @@ function liveDay(going: Going, commands: readonly Command[]): Promise<number> {
     for (const command of commands)
       if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) remaining.push(command);
     if (remaining.length === 0) return 0;
-    await refill(going, db);
+    await refill(dayRun, db);
     const acts = remaining.flatMap((command) =>
-      eventsOf(command, going.now).map((event, place) => ({ command, event, isFirst: place === 0 })),
+      eventsOf(command, dayRun.now).map((event, place) => ({ command, event, isFirst: place === 0 })),
     );
     for (const { command, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
-      const ctx = ofTeam(going, db, command.worker, new Date(event.at));
+      const ctx = ofTeam(dayRun, db, command.worker, new Date(event.at));
       if (command.id === null) await report(ctx, command.life, event);
       else {
         const row = isFirst ? untouched.get(command.id)! : await lock(ctx, command.id);
@@ -193,8 +193,8 @@ async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event
 }
 
 /** Fills up in the morning the items that the team was told are low the day before. */
-async function refill(going: Going, db: Db): Promise<void> {
-  const { team, day, filledOn, now } = going;
+async function refill(dayRun: DayRun, db: Db): Promise<void> {
+  const { team, day, filledOn, now } = dayRun;
   const morning = new Date(toInstant(`${day}T07:15`, ZONE));
   const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
   if (day <= filledOn || morning > now || !worker) return;
@@ -202,7 +202,7 @@ async function refill(going: Going, db: Db): Promise<void> {
     select id, name, amount_in_stock::float8 as amount from inventory_items
     where client_id = ${team.owner.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
       and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()} order by id`.execute(db);
-  const ctx = ofTeam(going, db, worker, morning);
+  const ctx = ofTeam(dayRun, db, worker, morning);
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);
     if (!item || item.level <= amount) continue;
@@ -212,7 +212,7 @@ async function refill(going: Going, db: Db): Promise<void> {
 }
 
 /** The context of a call by somebody of the team at a time; about the past nobody is mailed. */
-function ofTeam({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
+function ofTeam({ app, team, now }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
   const { company_id: companyId, client_id: clientId } = team.owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
   const who = whoWith(worker, { authorities: [], companyId: null, memberships });

@@ -24,7 +24,7 @@ type Open = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: Run): Promise<Map<LocalDate, Command[]>> {
-  const commands = [...(await ofOpenOnes(db, team, run)), ...(await reportsOf(db, team, run))];
+  const commands = [...(await commandsOnOpen(db, team, run)), ...(await reportCommands(db, team, run))];
   const days = Map.groupBy(commands, ({ life }) => localDate(life.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
@@ -33,7 +33,7 @@ const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(d
 const firstDay = ({ now, filledOn }: Run) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
-async function openOnes(db: Db, { owner, activities }: Team, run: Run): Promise<Open[]> {
+async function openInstances(db: Db, { owner, activities }: Team, run: Run): Promise<Open[]> {
   return rowsOf(
     db,
     sql<Open>`
@@ -46,22 +46,22 @@ async function openOnes(db: Db, { owner, activities }: Team, run: Run): Promise<
   );
 }
 
-async function ofOpenOnes(db: Db, team: Team, run: Run): Promise<Command[]> {
+async function commandsOnOpen(db: Db, team: Team, run: Run): Promise<Command[]> {
   const { now, filledOn } = run;
   const dice = ownDice(team, run);
-  const open = await openOnes(db, team, run);
+  const open = await openInstances(db, team, run);
   const lately = open.filter(({ at }) => Date.parse(at) > now.getTime() - LATE_MS);
   const [oldest] = lately;
-  const staysOpen = (one: Open) => one === oldest && localDate(one.at, ZONE) === filledOn;
-  return open.flatMap((one): Command[] => {
-    const activity = team.activities.find(({ id }) => id === one.activityId)!;
-    const local = toLocal(one.at, ZONE);
+  const staysOpen = (instance: Open) => instance === oldest && localDate(instance.at, ZONE) === filledOn;
+  return open.flatMap((instance): Command[] => {
+    const activity = team.activities.find(({ id }) => id === instance.activityId)!;
+    const local = toLocal(instance.at, ZONE);
     const ago = daysBetween(local.slice(0, 10), filledOn);
     const worker = workerOn(team, local, ago, dice);
-    if (!worker || staysOpen(one)) return [];
-    const life = planned({ activity, seriesId: null, madeBy: null }, one.at);
+    if (!worker || staysOpen(instance)) return [];
+    const life = planned({ activity, seriesId: null, madeBy: null }, instance.at);
     happen(life, straight(outcomeOf(dice, team.plan, { life, local, ago })), { now: now.getTime(), dice, by: worker.id });
-    return life.events.length > 0 ? [{ id: one.id, life, worker }] : [];
+    return life.events.length > 0 ? [{ id: instance.id, life, worker }] : [];
   });
 }
 
@@ -70,12 +70,12 @@ const straight = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
-async function reportsOf(db: Db, team: Team, run: Run): Promise<Command[]> {
+async function reportCommands(db: Db, team: Team, run: Run): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const from = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
   const reported = team.activities.filter((activity) => activity.byHand);
-  const commands = days.flatMap((day) => reported.flatMap((activity) => reportOf(team, activity, day, run)));
+  const commands = days.flatMap((day) => reported.flatMap((activity) => reportCommand(team, activity, day, run)));
   if (commands.length === 0) return [];
   const existing = await rowsOf(
     db,
@@ -87,7 +87,7 @@ async function reportsOf(db: Db, team: Team, run: Run): Promise<Command[]> {
   return commands.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
 }
 
-function reportOf(team: Team, activity: Life['activity'], day: LocalDate, run: Run): Command[] {
+function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, run: Run): Command[] {
   const report = handReportOn(team.plan, activity, day, run.dice);
   const worker = report && workerOn(team, report.local, daysBetween(day, run.filledOn), ownDice(team, run));
   if (!worker || Date.parse(report.at) > run.now.getTime() - UNTOUCHED_MS) return [];

@@ -19,12 +19,12 @@ type Props = {
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ of, own, value, note, error, onChange }: Props) {
+export function LabelField({ of, own: current, value, note, error, onChange }: Props) {
   const { t } = useTexts();
   const { data, error: failed, refetch } = useQuery(labelsOf(of));
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   const offered = [...(data ?? [])];
-  const gone = own && data && !data.some(({ id }) => id === own.id) ? own : undefined;
+  const gone = current && data && !data.some(({ id }) => id === current.id) ? current : undefined;
   return (
     <SelectField
       name="label"

@@ -20,7 +20,7 @@ type Props = {
   /** True when it repeats, and its reader may change that. */
   mayChooseScope: boolean;
   busy?: boolean;
-  onOpen: (what: Opened) => void;
+  onOpen: (part: Opened) => void;
   onCommand: (command: Command) => void;
   /** Takes one's own report away, where that may be done. */
   onTakeBack?: (() => void) | undefined;

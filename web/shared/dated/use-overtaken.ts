@@ -19,10 +19,10 @@ export type EditProps<R> = {
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
-  const [opened] = useState(() => stateKeyOf(row));
+  const [openedState] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
   // The form for changes sees another time by the version (R15).
-  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== opened);
+  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== openedState);
   return isChanged && !busy && mode !== 'series';
 }
 
