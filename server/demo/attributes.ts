@@ -4,7 +4,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 import type { Catalogue, TypeName } from './catalogue.ts';
 
-const asked: readonly { type: TypeName; name: string; valueType: ValueType; archived?: true }[] = [
+const demoAttributes: readonly { type: TypeName; name: string; valueType: ValueType; archived?: true }[] = [
   { type: 'Tabletter', name: 'Så här går det till', valueType: 'LONG_STRING' },
   { type: 'Tabletter', name: 'Antal tabletter', valueType: 'NUMBER' },
   { type: 'Tabletter', name: 'Tas med mat', valueType: 'BOOLEAN' },
@@ -34,7 +34,7 @@ const insulin =
   '<ul><li>Ny nål varje gång, nålen i burken för stickande avfall.</li><li>Byt ställe: magen till måltid, låret till natten.</li></ul>' +
   '<p>Har en dos glömts: ge den inte i efterhand. Ring sjuksköterskan.</p>';
 
-/** By activity and attribute, whoever's activity is called so. */
+/** Answers by activity and attribute, whoever's activity is called so. */
 const answers: Record<string, Record<string, string | number | boolean>> = {
   Morgonmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 4, 'Tas med mat': true, Förvaras: 'Låst skåp i köket' },
   Kvällsmedicin: { 'Så här går det till': medicine, 'Antal tabletter': 2.5, 'Tas med mat': false, Förvaras: 'Låst skåp i köket' },
@@ -55,17 +55,17 @@ type Owner = { company_id: number; client_id: number };
 type Activity = { id: number; name: string; type: TypeName };
 export type Attributes = Map<string, { id: number; type: TypeName; name: string; valueType: ValueType }>;
 
-/** The platform's; the transaction must see every company. */
+/** Makes the platform's attributes; the transaction must see every company. */
 export async function makeAttributes(db: Db, catalogue: Pick<Catalogue, 'types'>): Promise<Attributes> {
-  const made = await numbered(db, 'attributes', asked);
+  const rows = await numbered(db, 'attributes', demoAttributes);
   await insertAll(
     db,
     'attributes',
-    made.map(({ id, type, name, valueType, archived = false }, order) => {
+    rows.map(({ id, type, name, valueType, archived = false }, order) => {
       return { company_id: 0, id, name, value_type: valueType, activity_type_id: catalogue.types.get(type)!, order, archived };
     }),
   );
-  return new Map(made.map((one) => [`${one.type} ${one.name}`, one]));
+  return new Map(rows.map((one) => [`${one.type} ${one.name}`, one]));
 }
 
 const tables = {
@@ -76,7 +76,7 @@ const tables = {
 } as const;
 
 /** Stores the values that a client's activities answer. */
-export async function answerAttributes(db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> {
+export async function answerAttributes(db: Db, attributes: Attributes, owner: Owner, activities: readonly Activity[]): Promise<void> {
   const values = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {
       const attribute = attributes.get(`${type} ${question}`);
@@ -89,7 +89,7 @@ export async function answerAttributes(db: Db, attributes: Attributes, own: Owne
       await insertAll(
         db,
         table,
-        rows.map(({ activity_id, attribute, value }) => ({ ...own, activity_id, attribute_id: attribute.id, [column]: value })),
+        rows.map(({ activity_id, attribute, value }) => ({ ...owner, activity_id, attribute_id: attribute.id, [column]: value })),
       );
   }
 }

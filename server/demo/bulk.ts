@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 const MOST_ROWS = 4000;
 
-/** So many new ids of a table, in order. */
+/** Takes so many new ids of a table, in order. */
 export async function takeIds(db: Db, table: keyof Tables, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);

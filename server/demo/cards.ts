@@ -1,4 +1,4 @@
-/** The demo's client cards: what whoever comes must know first, and whom to call; of some a change, so that there is a history (decision 063). */
+/** The demo's client cards: alerts to know first, and contacts; of some a change, so that there is a history (decision 063). */
 import type { Alert, Contact } from '#domain/client-card.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll } from './bulk.ts';
@@ -6,7 +6,7 @@ import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
-/** As somebody saved it so many days ago. */
+/** A card as somebody saved it so many days ago. */
 type Saved = { by: PersonKey; daysAgo: number; alerts: readonly Alert[]; contacts: readonly Contact[] };
 
 const alert = (kind: Alert['kind'], text: string | null = null): Alert => ({ kind, text });
@@ -58,15 +58,15 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
   ],
 };
 
-/** One client's; the transaction must see its company. */
-export async function recordCard({ db, person, today }: Making, { own, plan }: DemoClient): Promise<void> {
+/** Writes one client's card; the transaction must see its company. */
+export async function recordCard({ db, person, today }: Making, { owner, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(
     db,
     'client_cards',
     saved.map(({ by, daysAgo, alerts, contacts }, index) => ({
-      ...{ ...own, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
+      ...{ ...owner, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
       ...{ alerts, contacts },
     })),
   );

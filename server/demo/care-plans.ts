@@ -1,4 +1,4 @@
-/** What the demo's clients have agreed on: routines and goals as an organisation writes them, one plan each, and a draft of a next one. */
+/** Plans of the demo's clients: routines and goals as an organisation writes them, one plan each, and a draft of a next one. */
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 
 /** An area that the company added to those of the platform. */
@@ -21,7 +21,7 @@ export type CarePlan = {
   goals: readonly Goal[];
 };
 
-/** By the client's name. */
+/** Plans by the client's name. */
 export const carePlans: Readonly<Record<string, readonly CarePlan[]>> = {
   // Its goals are met, behind, over, followed, and one cannot be reached, since its activity ended in the second of its three periods.
   'Elsa Lindqvist': [
@@ -142,7 +142,7 @@ export const carePlans: Readonly<Record<string, readonly CarePlan[]>> = {
   ],
 };
 
-/** What was written under a period report that diverged, and what somebody had to add. */
+/** The comment under a period report that diverged, and its addendum. */
 export const handling = {
   comment: 'Såret på handleden har läkt och omläggningen är avslutad. Målet tas bort när planen ses över.',
   addendum: 'Distriktssköterskan har bekräftat att ingen mer omläggning behövs.',

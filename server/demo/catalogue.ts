@@ -77,27 +77,29 @@ const platform = { company_id: 0 } as const;
 
 /** Writes it for company 0, whose rows everybody reads; the transaction must see every company. */
 export async function makeCatalogue(db: Db): Promise<Catalogue> {
-  const made = await numbered(db, 'activity_categories', categories as readonly Category[]);
+  const createdCategories = await numbered(db, 'activity_categories', categories as readonly Category[]);
   await insertAll(
     db,
     'activity_categories',
-    made.map(({ id, name, color, icon }) => ({ ...platform, id, name, color, icon })),
+    createdCategories.map(({ id, name, color, icon }) => ({ ...platform, id, name, color, icon })),
   );
-  const named = made.flatMap(({ id, types }) => Object.entries(types).map(([name, icon]) => ({ name, icon, activity_category_id: id })));
+  const named = createdCategories.flatMap(({ id, types }) =>
+    Object.entries(types).map(([name, icon]) => ({ name, icon, activity_category_id: id })),
+  );
   const types = await numbered(db, 'activity_types', named);
   await insertAll(
     db,
     'activity_types',
     types.map((type) => ({ ...platform, ...type })),
   );
-  const kept = await numbered(db, 'item_categories', stock);
+  const stockCategories = await numbered(db, 'item_categories', stock);
   await insertAll(
     db,
     'item_categories',
-    kept.map((category) => ({ ...platform, ...category })),
+    stockCategories.map((category) => ({ ...platform, ...category })),
   );
   return {
     types: new Map(types.map(({ name, id }) => [name as TypeName, id])),
-    stock: new Map(kept.map(({ name, id }) => [name, id])),
+    stock: new Map(stockCategories.map(({ name, id }) => [name, id])),
   };
 }

@@ -10,12 +10,12 @@ import type { Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
 
-export type Own = { company_id: number; client_id: number };
+export type Owner = { company_id: number; client_id: number };
 export type Activity = Omit<Planned, 'flags'> & { id: number; flags: Flags; category: CategoryName };
 export type StockItem = Item & { id: number };
 export type Series = { id: number; activity: Activity; recurrence: string };
 export type DemoClient = {
-  own: Own;
+  owner: Owner;
   plan: ClientPlan;
   person: Record<PersonKey, number>;
   activities: Activity[];
@@ -31,43 +31,43 @@ export type Making = {
   /** The demo organisation's, by company; another's activities carry none. */
   labels: ReadonlyMap<number, Labels>;
   /** The first day of history. */
-  since: LocalDate;
+  firstDay: LocalDate;
   today: LocalDate;
   /** The instant from which people and clients are there. */
   created: string;
 };
 
-/** Makes it all; the transaction must see the company. */
+/** Makes a client with all its rows; the transaction must see the company. */
 export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
-  const own = await makeTeam(making, plan, companyId);
-  const activities = await makeActivities(making, plan, own);
-  await answerAttributes(making.db, making.attributes, own, activities);
-  const items = await makeItems(making, plan, own, activities);
-  const series = await makeSeries(making, plan, own, activities);
-  return { own, plan, person: making.person, activities, items, series };
+  const owner = await makeTeam(making, plan, companyId);
+  const activities = await makeActivities(making, plan, owner);
+  await answerAttributes(making.db, making.attributes, owner, activities);
+  const items = await makeItems(making, plan, owner, activities);
+  const series = await makeSeries(making, plan, owner, activities);
+  return { owner, plan, person: making.person, activities, items, series };
 }
 
 async function makeTeam(
   { db, person, created }: Making,
   { name, team, former, leaders = [] }: ClientPlan,
   company_id: number,
-): Promise<Own> {
+): Promise<Owner> {
   const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
   await insertAll(db, 'clients', [client!]);
-  const own = { company_id, client_id: client!.id };
-  const [group] = await numbered(db, 'client_groups', [{ ...own, name }]);
+  const owner = { company_id, client_id: client!.id };
+  const [group] = await numbered(db, 'client_groups', [{ ...owner, name }]);
   await insertAll(db, 'client_groups', [group!]);
   const leads = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
   const member = (active: boolean) => (key: PersonKey) => ({
-    ...own,
+    ...owner,
     ...{ client_group_id: group!.id, user_id: person[key], active, role: leads(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
   });
   await insertAll(db, 'client_group_members', [...team.map(member(true)), ...former.map(member(false))]);
-  return own;
+  return owner;
 }
 
-async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> {
-  const made = await numbered(
+async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, owner: Owner): Promise<Activity[]> {
+  const createdActivities = await numbered(
     db,
     'activities',
     activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf.get(one.type)! })),
@@ -75,23 +75,23 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
   await insertAll(
     db,
     'activities',
-    made.map(({ id, name, type, flags, endedAgo }) => {
-      const label_id = labels.get(own.company_id)?.get(type) ?? null;
-      return { ...own, id, name, type_id: catalogue.types.get(type)!, label_id, archived: endedAgo !== undefined, ...flags };
+    createdActivities.map(({ id, name, type, flags, endedAgo }) => {
+      const label_id = labels.get(owner.company_id)?.get(type) ?? null;
+      return { ...owner, id, name, type_id: catalogue.types.get(type)!, label_id, archived: endedAgo !== undefined, ...flags };
     }),
   );
-  return made;
+  return createdActivities;
 }
 
-async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, own: Own, activities: readonly Activity[]) {
-  const made = await numbered(db, 'inventory_items', items);
+async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, owner: Owner, activities: readonly Activity[]) {
+  const createdItems = await numbered(db, 'inventory_items', items);
   await insertAll(
     db,
     'inventory_items',
-    made.map(({ id, name, unit, alert, category, dosage, archived = false, open = false }) => {
+    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, open = false }) => {
       const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
       return {
-        ...own,
+        ...owner,
         id,
         name,
         unit,
@@ -106,32 +106,32 @@ async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, own: 
   );
   const effects = activities.flatMap(({ id, draws = {} }) =>
     Object.entries(draws).map(([name, amount]) => ({
-      ...own,
+      ...owner,
       activity_id: id,
-      item_id: made.find((item) => item.name === name)!.id,
+      item_id: createdItems.find((item) => item.name === name)!.id,
       amount,
     })),
   );
   await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', effects));
-  return made;
+  return createdItems;
 }
 
 async function makeSeries(
-  { db, person, since, today }: Making,
+  { db, person, firstDay, today }: Making,
   { team }: ClientPlan,
-  own: Own,
+  owner: Owner,
   activities: readonly Activity[],
 ): Promise<Series[]> {
   const all = activities.flatMap((activity) => {
     const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
-    return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, since, until) }));
+    return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));
   });
-  const made = await numbered(db, 'planned_activities', all);
+  const series = await numbered(db, 'planned_activities', all);
   // Several clock times of one rule were planned in one act (R85).
-  const acts = Map.groupBy(made, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
-  const together = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));
-  const rows = made.map(({ id, activity, rule }) => ({
-    ...own,
+  const acts = Map.groupBy(series, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
+  const firstOfAct = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));
+  const rows = series.map(({ id, activity, rule }) => ({
+    ...owner,
     id,
     activity_id: activity.id,
     recurrence: formatRule(rule),
@@ -140,9 +140,9 @@ async function makeSeries(
     is_completable: !activity.onlyShown,
     archived: false,
     made_until: addDays(today, HORIZON + 1),
-    together: together.get(id)!,
+    together: firstOfAct.get(id)!,
     created_by_id: person[team[0]!],
   }));
   await insertAll(db, 'planned_activities', rows);
-  return made.map(({ id, activity }, index) => ({ id, activity, recurrence: rows[index]!.recurrence }));
+  return series.map(({ id, activity }, index) => ({ id, activity, recurrence: rows[index]!.recurrence }));
 }

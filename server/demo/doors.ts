@@ -1,4 +1,4 @@
-/** Who may be chosen on the demo's sign-in page, with the password that they share: told while `DEMO=1` runs, and only of accounts that are there. */
+/** Accounts to choose on the demo's sign-in page, with the password that they share: shown while `DEMO=1` runs, and only of accounts that exist. */
 import type { Demo } from '#contract/platform.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Scoped } from '#server/database/scoped.ts';
@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from './people.ts';
 
 /** Null where there is no demo, also in a database that holds other people's accounts. */
 export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
-  const found = await scoped({ companies: [], readOnly: true }, (db) =>
+  const users = await scoped({ companies: [], readOnly: true }, (db) =>
     db
       .selectFrom('users')
       .select(['login', 'first_name', 'last_name', 'authorities'])
@@ -15,10 +15,10 @@ export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
       .where('removed_at', 'is', null)
       .execute(),
   );
-  // In the order of those who work with it most.
+  // Those who work with it most come first.
   const accounts = demoAccounts.toReversed().flatMap((account) => {
-    const one = found.find(({ login }) => login === account);
-    return one ? [{ login: one.login, name: `${one.first_name} ${one.last_name}`, role: one.authorities[0] as Role }] : [];
+    const user = users.find(({ login }) => login === account);
+    return user ? [{ login: user.login, name: `${user.first_name} ${user.last_name}`, role: user.authorities[0] as Role }] : [];
   });
   return accounts.length > 0 ? { password: demoPassword, accounts } : null;
 }

@@ -96,7 +96,7 @@ export const elsa: ClientPlan = {
       type: 'Vid behov',
       flags: ['event'],
       draws: { 'Alvedon 500 mg': 2 },
-      byHand: { chance: 0.3, says: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'] },
+      byHand: { chance: 0.3, comments: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'] },
     },
     {
       name: 'Fall eller tillbud',
@@ -104,7 +104,7 @@ export const elsa: ClientPlan = {
       flags: ['event'],
       byHand: {
         chance: 0.03,
-        says: ['Gled ner från sängkanten, ingen skada. Sjuksköterskan är informerad.', 'Snubblade vid tröskeln, kunde stödjas.'],
+        comments: ['Gled ner från sängkanten, ingen skada. Sjuksköterskan är informerad.', 'Snubblade vid tröskeln, kunde stödjas.'],
       },
     },
     { name: 'Tandläkare', type: 'Tillsyn och vårdbesök', flags: ['shown'], ahead: { days: 3, at: '13:15' } },

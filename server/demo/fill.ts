@@ -25,13 +25,13 @@ import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
 import { clientPlans, DAYS } from './team.ts';
 
-/** Two servers that start at once queue here; the second then meets the first one's users. */
+/** True without users: two servers that start at once queue here, and the second then meets the first one's users. */
 async function isEmpty(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
 }
 
-/** From here on the transaction sees, and may write, this company alone. */
+/** Narrows the transaction: from here on it sees, and may write, this company alone. */
 const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
 
 async function fillClient(making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> {
@@ -45,7 +45,15 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
-    return { id, ...client.own, of_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null, responsible_id: null };
+    return {
+      id,
+      ...client.owner,
+      of_id: activity.id,
+      is_completable: !activity.onlyShown,
+      recurrence,
+      ends_on: null,
+      responsible_id: null,
+    };
   });
   await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 }
@@ -55,8 +63,8 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
     if (!(await isEmpty(db))) return false;
     const today = localDate(now.toISOString(), ZONE);
-    const since = addDays(today, -DAYS);
-    const created = toInstant(`${addDays(since, -1)}T09:00`, ZONE);
+    const firstDay = addDays(today, -DAYS);
+    const created = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
     const company = await makeCompanies(db, created);
     const person = await makePeople(db, company, created);
     const catalogue = await makeCatalogue(db);
@@ -65,8 +73,8 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const tasks = await makeTasks(db, company.sol);
     const types = await makeReportTypes(db);
     for (const id of Object.values(company)) await makeGoalAreas(db, id);
-    const making = { db, person, catalogue, attributes, labels, since, today, created };
-    const span = { since, today, now, dice: diceOf(today) };
+    const making = { db, person, catalogue, attributes, labels, firstDay, today, created };
+    const span = { firstDay, today, now, dice: diceOf(today) };
     for (const plan of clientPlans) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
     await recordInbox(db, company.sol, now);

@@ -1,4 +1,4 @@
-/** The demo's hand-over notes: what each team has to know just now, one important, one answered, one shown to the organisation (R89). */
+/** The demo's hand-over notes: facts that each team needs just now, one important, one answered, one shown to the organisation (R89). */
 import { sql } from 'kysely';
 import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
@@ -8,18 +8,18 @@ import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
-type Said = { by: PersonKey; hoursAgo: number };
-type Note = Said & {
+type Stamp = { by: PersonKey; hoursAgo: number };
+type Note = Stamp & {
   text: string;
   important?: true;
   /** Its last day, from today. */
   days?: number;
   forOrganisation?: true;
-  read?: readonly Said[];
-  answers?: readonly (Said & { text: string })[];
+  read?: readonly Stamp[];
+  answers?: readonly (Stamp & { text: string })[];
 };
 
-/** By client, the oldest first. */
+/** Notes by client, the oldest first. */
 const notes: Readonly<Record<string, readonly Note[]>> = {
   'Elsa Lindqvist': [
     {
@@ -64,29 +64,34 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
   ],
 };
 
-/** One client's; the transaction must see its company. */
-export async function recordHandover({ db, person, today }: Making, { own, plan }: DemoClient, now: Date): Promise<void> {
+/** Writes one client's notes; the transaction must see its company. */
+export async function recordHandover({ db, person, today }: Making, { owner, plan }: DemoClient, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const of = notes[plan.name] ?? [];
   if (of.length === 0) return;
-  const made = await numbered(
+  const rows = await numbered(
     db,
     'handover_notes',
     of.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {
       const valid_until = days === undefined ? null : addDays(today, days);
       const written_at = at(hoursAgo);
-      const said = { text, important, valid_until, for_organisation: forOrganisation };
-      return { ...own, ...said, by_id: person[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
+      const content = { text, important, valid_until, for_organisation: forOrganisation };
+      return { ...owner, ...content, by_id: person[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
     }),
   );
-  await insertAll(db, 'handover_notes', made);
+  await insertAll(db, 'handover_notes', rows);
   await insertAll(
     db,
     'handover_numbers',
-    made.map(({ id, by_id: _by, written_at, out_of_date_at: _out, ...said }) => ({ ...said, note_id: id, number: 1, at: written_at })),
+    rows.map(({ id, by_id: _by, written_at, out_of_date_at: _out, ...content }) => ({
+      ...content,
+      note_id: id,
+      number: 1,
+      at: written_at,
+    })),
   );
   const lines = <T>(some: (note: Note) => readonly T[] | undefined) =>
-    of.flatMap((note, index) => (some(note) ?? []).map((line) => ({ line, row: { ...own, note_id: made[index]!.id }, note })));
+    of.flatMap((note, index) => (some(note) ?? []).map((line) => ({ line, row: { ...owner, note_id: rows[index]!.id }, note })));
   const reads = lines(({ read }) => read).map(({ line, row }) => ({ ...row, user_id: person[line.by], at: at(line.hoursAgo), number: 1 }));
   if (reads.length > 0) await insertAll(db, 'handover_reads', reads);
   const answers = lines((note) => note.answers).map(({ line, row, note }) => ({
@@ -96,7 +101,7 @@ export async function recordHandover({ db, person, today }: Making, { own, plan 
   if (answers.length > 0) await insertAll(db, 'handover_answers', answers);
 }
 
-/** Those for the organisation, in its inbox; of one company. */
+/** Enters one company's notes for the organisation in its inbox. */
 export const enterHandover = (db: Db, companyId: number) =>
   sql`insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
     select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at from handover_notes t

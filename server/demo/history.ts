@@ -11,14 +11,14 @@ import { happen } from './living.ts';
 import { type ClientPlan, type PutOff, workerAt, ZONE } from './plan.ts';
 import { paragraph } from './words.ts';
 
-export type Span = { since: LocalDate; today: LocalDate; now: Date; dice: Dice };
+export type Span = { firstDay: LocalDate; today: LocalDate; now: Date; dice: Dice };
 
 /** The occurrences due by now, as makeOccurrences would make them. */
-const dueOnes = ({ series }: DemoClient, { since, today, now }: Span): Due[] =>
+const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Span): Due[] =>
   series.flatMap(({ id, activity, recurrence }) => {
     const parsed = parseRule(recurrence, ZONE);
     if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
-    return occurrences(parsed.rule, since, addDays(today, 1))
+    return occurrences(parsed.rule, firstDay, addDays(today, 1))
       .filter(({ at }) => at <= now.toISOString())
       .map(({ at, local }) => ({
         life: planned({ activity, seriesId: id, madeBy: null }, at),
@@ -31,17 +31,17 @@ const dueOnes = ({ series }: DemoClient, { since, today, now }: Span): Due[] =>
 export function historyOf(client: DemoClient, span: Span): Life[] {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
-  const due = dueOnes(client, span);
+  const due = dueOccurrences(client, span);
   const todays = outcomesOfToday(
     dice,
     due.filter(({ ago }) => ago === 0),
     span.now,
   );
-  for (const one of due) {
-    const by = person[workerAt(plan.rota, toLocal(one.life.placedAt, ZONE), one.ago)];
-    happen(one.life, todays.get(one.life) ?? outcomeOf(dice, plan, one), { now: span.now.getTime(), dice, by });
+  for (const occurrence of due) {
+    const by = person[workerAt(plan.rota, toLocal(occurrence.life.placedAt, ZONE), occurrence.ago)];
+    happen(occurrence.life, todays.get(occurrence.life) ?? outcomeOf(dice, plan, occurrence), { now: span.now.getTime(), dice, by });
   }
-  const days = daysBetween(span.since, span.today);
+  const days = daysBetween(span.firstDay, span.today);
   const reported = activities
     .filter((activity) => activity.byHand)
     .flatMap((activity) => Array.from({ length: days + 1 }, (_, ago) => reportedOnDay(client, activity, ago, span)).flat());
@@ -50,7 +50,7 @@ export function historyOf(client: DemoClient, span: Span): Life[] {
   return [...due.map(({ life }) => life), ...reported, ...appointments, ...moved].sort(inOrderOf('placedAt'));
 }
 
-/** What is ahead and was moved two hours ago, by the one who leads the team. */
+/** Instances ahead that were moved two hours ago, by the one who leads the team. */
 function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
   const day = addDays(today, -ago);
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
@@ -67,27 +67,27 @@ function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name,
   });
 }
 
-type Said = { local: LocalDateTime; at: Instant; recorded: Date; comment: string };
-/** What is reported by hand of an activity on a day, if anything is. */
-export function saidOnDay({ name }: ClientPlan, activity: Activity, day: LocalDate, dice: Dice): Said | null {
-  const { chance, says } = activity.byHand!;
+type HandReport = { local: LocalDateTime; at: Instant; recorded: Date; comment: string };
+/** The report by hand of an activity on a day, if there is one. */
+export function handReportOn({ name }: ClientPlan, activity: Activity, day: LocalDate, dice: Dice): HandReport | null {
+  const { chance, comments } = activity.byHand!;
   const word = (what: string) => dice(what, name, activity.name, day);
   if (word('reported') >= chance) return null;
   const local = `${day}T${String(between(8, 20, word('hour'))).padStart(2, '0')}:${String(between(0, 59, word('minute'))).padStart(2, '0')}`;
   const at = toInstant(local, ZONE);
   const recorded = new Date(Date.parse(at) + between(1, 25, word('delay')) * 60_000);
-  return { local, at, recorded, comment: paragraph(pick(says, word('says'))) };
+  return { local, at, recorded, comment: paragraph(pick(comments, word('says'))) };
 }
 
-export function reportedBy(id: number, activity: Activity, { at, recorded, comment }: Said): Life {
+export function reportedBy(id: number, activity: Activity, { at, recorded, comment }: HandReport): Life {
   const by = { id, now: recorded.toISOString() };
   return byHand({ activity, seriesId: null, madeBy: id }, begin(at, false, by), by, comment);
 }
 
 function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
-  const said = saidOnDay(client.plan, activity, addDays(today, -ago), dice);
-  if (!said || said.recorded > now) return [];
-  return [reportedBy(client.person[workerAt(client.plan.rota, said.local, ago)], activity, said)];
+  const report = handReportOn(client.plan, activity, addDays(today, -ago), dice);
+  if (!report || report.recorded > now) return [];
+  return [reportedBy(client.person[workerAt(client.plan.rota, report.local, ago)], activity, report)];
 }
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */

@@ -1,8 +1,8 @@
-/** The demo's inbox: what has arrived by now, oldest first (R22). What becomes of it: office.ts. */
+/** The demo's inbox: entries that have arrived by now, oldest first (R22). Their handling: office.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
-/** Told of an hour after its time, as the running product would have (R12); it mails nobody of what was missed before the demo was there. */
+/** Marks missed instances an hour after their time, as the running product would (R12); nobody is mailed of those before the demo was there. */
 const noteMissed = (db: Db, companyId: number, now: Date) =>
   sql`
     update activity_instances i set missed_notified_at = i.placed_at + interval '60 minutes' from activities a
@@ -10,7 +10,7 @@ const noteMissed = (db: Db, companyId: number, now: Date) =>
       and i.placed_at <= ${now.toISOString()}::timestamptz - interval '60 minutes'
       and not i.is_completed and not i.is_skipped and i.signed_by_id is null`.execute(db);
 
-/** Of one company; the transaction must see it. */
+/** Fills the inbox of one company; the transaction must see it. */
 export async function recordInbox(db: Db, companyId: number, now: Date): Promise<void> {
   await noteMissed(db, companyId, now);
   await sql`

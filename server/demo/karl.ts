@@ -83,7 +83,7 @@ export const karl: ClientPlan = {
       flags: ['event'],
       byHand: {
         chance: 0.09,
-        says: ['Blodsocker 3,4. Två druvsocker, 5,1 efter en kvart.', 'Svettig och darrig före lunch, bättre efter saft.'],
+        comments: ['Blodsocker 3,4. Två druvsocker, 5,1 efter en kvart.', 'Svettig och darrig före lunch, bättre efter saft.'],
       },
     },
     { name: 'Kontroll hos diabetessköterskan', type: 'Tillsyn och vårdbesök', flags: ['shown'], ahead: { days: 5, at: '10:15' } },

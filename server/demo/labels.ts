@@ -10,16 +10,16 @@ const carried: readonly { name: string; types: readonly TypeName[] }[] = [
   { name: 'Uppföljs av dietist', types: ['Måltid', 'Vätska'] },
   { name: 'Rehabplan', types: ['Stretch', 'Ståträning'] },
 ];
-/** By the type of the activities that carry them. */
+/** Ids of labels, by the type of the activities that carry them. */
 export type Labels = ReadonlyMap<TypeName, number>;
 
-/** The transaction must see the company. */
+/** Makes the labels; the transaction must see the company. */
 export async function makeLabels(db: Db, company_id: number): Promise<Labels> {
-  const made = await numbered(
+  const rows = await numbered(
     db,
     'labels',
     carried.map(({ name }) => ({ company_id, name })),
   );
-  await insertAll(db, 'labels', made);
-  return new Map(carried.flatMap(({ types }, index) => types.map((type) => [type, made[index]!.id] as const)));
+  await insertAll(db, 'labels', rows);
+  return new Map(carried.flatMap(({ types }, index) => types.map((type) => [type, rows[index]!.id] as const)));
 }

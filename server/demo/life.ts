@@ -15,7 +15,7 @@ export type Event = {
 export type Life = InstanceState & {
   activity: Activity;
   seriesId: number | null;
-  /** Where the series put it; null for what was made by hand. */
+  /** The time at which the series put it; null for what was made by hand. */
   originalStart: string | null;
   placedAt: string;
   comment: string | null;
@@ -44,7 +44,7 @@ export const planned = (origin: Origin, at: string): Life => ({
   events: [],
 });
 
-/** Made by hand: what lay in the past then is reported at once, what lay ahead is planned. */
+/** A life made by hand: reported at once where it lay in the past then, planned where it lay ahead. */
 export function byHand(
   origin: Origin,
   begun: (InstanceState & { placedAt: string }) | { refused: string },

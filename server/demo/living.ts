@@ -21,7 +21,7 @@ export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
   if (outcome.is === 'moved') moved(life, happening, outcome.to);
 }
 
-/** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
+/** The time at which it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
 function doneAt(life: Life, { now, dice }: Now) {
   const [one, two] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
   const seconds = Math.round(((one + two) / 2) * 35 * 60) - 600;
@@ -39,8 +39,8 @@ function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], 
   const comment = remark(life, happening);
   const done = doneAt(life, happening);
   const signing = (when: Parameters<typeof sign>[1], recorded: number) => {
-    const hand = { id: by, now: iso(recorded) };
-    act(life, sign(life, when, hand), hand, comment);
+    const actor = { id: by, now: iso(recorded) };
+    act(life, sign(life, when, actor), actor, comment);
   };
   const later = how === 'recordedLater' || how === 'recordedNextDay' ? delays[how] : null;
   const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE;
@@ -59,9 +59,9 @@ function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], 
 }
 
 function skipped(life: Life, why: string, { now, dice, by }: Now): void {
-  const after = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
-  const hand = { id: by, now: iso(Math.min(Date.parse(timeOf(life)) + after * MINUTE, now - 20_000)) };
-  act(life, skip(life, paragraph(why), why, hand), hand);
+  const delay = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
+  const actor = { id: by, now: iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE, now - 20_000)) };
+  act(life, skip(life, paragraph(why), why, actor), actor);
 }
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
@@ -71,8 +71,8 @@ function moved(life: Life, happening: Now, wanted?: string): void {
   const chance = dice('move', life.activity.name, timeOf(life));
   const to = wanted ? Date.parse(wanted) : from + pick([40, 55, 70, 85, 100], chance) * MINUTE;
   if (to + 30 * MINUTE <= now && localDate(iso(to), ZONE) === localDate(iso(from), ZONE)) {
-    const hand = { id: by, now: iso(from - between(5, 40, chance) * MINUTE) };
-    act(life, move(life, iso(to), hand), hand);
+    const actor = { id: by, now: iso(from - between(5, 40, chance) * MINUTE) };
+    act(life, move(life, iso(to), actor), actor);
   }
   signed(life, 'now', happening);
 }

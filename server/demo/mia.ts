@@ -91,7 +91,7 @@ export const mia: ClientPlan = {
       flags: ['event'],
       byHand: {
         chance: 0.06,
-        says: [
+        comments: [
           'Frånvaro i en halv minut. Ingen akutmedicin. Pigg efteråt.',
           'Anfall i två minuter. Ingen akutmedicin, hon sov en timme efteråt.',
           'Anfall i fyra minuter. Akutmedicin gavs enligt ordination, det släppte efter två minuter. Sjuksköterskan är informerad.',
@@ -101,7 +101,7 @@ export const mia: ClientPlan = {
     {
       name: 'Slemsugning',
       type: 'Slemsugning',
-      byHand: { chance: 0.2, says: ['Lite segt slem.', 'Lätt, efter inhalationen.'] },
+      byHand: { chance: 0.2, comments: ['Lite segt slem.', 'Lätt, efter inhalationen.'] },
       draws: { Handskar: 1 },
     },
   ],

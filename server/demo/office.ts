@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 type Entry = { id: number; kind: 'ACTIVITY' | 'REPORT'; arrived: Instant; missed: boolean; name: string };
 export type Handling = { id: number; state: InboxState; at: Instant; note: string | null };
 
-/** What is written of what nobody signed: the pages ask for it (R93). */
+/** Notes on what nobody signed: the pages ask for one (R93). */
 const notes = [
   'Pratade med teamet: gjordes, men blev inte signerad.',
   'Ringde den som hade passet. Tas upp på nästa teammöte.',
@@ -32,7 +32,7 @@ function handledAt(dice: Dice, { arrived, name }: Entry): Instant {
   return at >= aDayOn ? at : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
 }
 
-/** What was missed and what was reported asks for something; of the rest most was to be read. */
+/** Missed instances and reports ask for something; of the rest most was to be read. */
 const stateAfter = (dice: Dice, { kind, missed, name, arrived }: Entry): InboxState =>
   kind === 'REPORT' || missed || dice('state', name, arrived) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
 
@@ -40,7 +40,7 @@ const noteOn = (dice: Dice, { missed, name, arrived }: Entry): string | null => 
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 
-/** What the office has dealt with by then, the oldest first; the transaction must see the company. */
+/** Entries that the office has handled by then, the oldest first; the transaction must see the company. */
 export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: Date): Promise<Handling[]> {
   const entries = await rowsOf(
     db,

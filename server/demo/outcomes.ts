@@ -27,7 +27,7 @@ const meets = (spell: Spell, due: Due) =>
   timeOf(due) < spell.to &&
   (!spell.only || spell.only.includes(due.life.activity.category));
 
-const ways = [
+const signingOdds = [
   [0.004, 'twice'],
   [0.012, 'recordedNextDay'],
   [0.1, 'recordedLater'],
@@ -35,7 +35,7 @@ const ways = [
   [1, 'now'],
 ] as const;
 
-/** Before today. */
+/** The outcome of an occurrence before today. */
 export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): DemoOutcome {
   const { life, local } = due;
   const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
@@ -50,25 +50,28 @@ export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: C
   if (chance < skip) return { is: 'skipped', why: whySkipped(dice, due) };
   if (chance < skip + miss) return { is: 'untouched' };
   if (chance < skip + miss + move) return { is: 'moved' };
-  const way = dice('way', life.activity.name, local);
-  return { is: 'signed', how: ways.find(([most]) => way < most)![1] };
+  const signingChance = dice('way', life.activity.name, local);
+  return { is: 'signed', how: signingOdds.find(([most]) => signingChance < most)![1] };
 }
 
 const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
 
-/** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
+/** Outcomes of today's occurrences that are due: one late, one skipped with its reason, the rest done. */
 export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, DemoOutcome> {
   const completable = due.filter(({ life }) => life.isCompletable);
-  const late = lateOnes(completable, now.getTime());
+  const late = lateOccurrences(completable, now.getTime());
   const rest = completable.filter((one) => !late.includes(one));
   const skippable = rest.filter(({ life }) => !life.activity.flags.sends_notification_when_ignored);
   // The one before the last: what was done last is then seen as done.
   const skipped = rest.length > 1 ? (skippable.toSorted((a, b) => at(a) - at(b)).at(-2) ?? skippable[0]) : undefined;
   return new Map(
-    due.map((one): [Life, DemoOutcome] => {
-      if (!one.life.isCompletable || late.includes(one)) return [one.life, { is: 'untouched' }];
-      if (one === skipped) return [one.life, { is: 'skipped', why: whySkipped(dice, one) }];
-      return [one.life, dice('way', one.life.activity.name, one.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed];
+    due.map((occurrence): [Life, DemoOutcome] => {
+      if (!occurrence.life.isCompletable || late.includes(occurrence)) return [occurrence.life, { is: 'untouched' }];
+      if (occurrence === skipped) return [occurrence.life, { is: 'skipped', why: whySkipped(dice, occurrence) }];
+      return [
+        occurrence.life,
+        dice('way', occurrence.life.activity.name, occurrence.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed,
+      ];
     }),
   );
 }
@@ -78,8 +81,8 @@ function whySkipped(dice: Dice, due: Due): string {
   return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
 }
 
-/** Late: the last medicine of the past four hours, else whatever was due last; left alone while nothing else could be done. */
-function lateOnes(due: readonly Due[], now: number): Due[] {
+/** The late occurrence: the last medicine of the past four hours, else the last one due; none while there is no other to be done. */
+function lateOccurrences(due: readonly Due[], now: number): Due[] {
   const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
   if (open.length < 2) return [];
   const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE);

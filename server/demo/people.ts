@@ -12,7 +12,7 @@ export type CompanyKey = keyof typeof companies;
 
 type Person = { name: string; role: Role; account?: string; company?: CompanyKey };
 
-/** By the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
+/** People by the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
 const people = {
   admin: { name: 'Ada Lund', role: 'ADMIN', account: 'admin' },
   orgAdmin: { name: 'Olga Nyström', role: 'ORG_ADMIN', account: 'orgadmin', company: 'sol' },
@@ -51,18 +51,18 @@ export function loginOf(key: PersonKey): string {
   return `${account ?? plain(name)}@${domain}`;
 }
 
-export async function makeCompanies(db: Db, since: string): Promise<Record<CompanyKey, number>> {
-  const made = await numbered(
+export async function makeCompanies(db: Db, created: string): Promise<Record<CompanyKey, number>> {
+  const rows = await numbered(
     db,
     'companies',
-    Object.values(companies).map((name) => ({ name, created_date: since })),
+    Object.values(companies).map((name) => ({ name, created_date: created })),
   );
-  await insertAll(db, 'companies', made);
-  return Object.fromEntries(Object.keys(companies).map((key, index) => [key, made[index]!.id])) as Record<CompanyKey, number>;
+  await insertAll(db, 'companies', rows);
+  return Object.fromEntries(Object.keys(companies).map((key, index) => [key, rows[index]!.id])) as Record<CompanyKey, number>;
 }
 
 /** The accounts, all active; the costly hash is made once for all of them. */
-export async function makePeople(db: Db, company: Record<CompanyKey, number>, since: string): Promise<Record<PersonKey, number>> {
+export async function makePeople(db: Db, company: Record<CompanyKey, number>, created: string): Promise<Record<PersonKey, number>> {
   const hash = await hashPassword(demoPassword);
   const users = Object.entries<Person>(people).map(([key, { name, role, account, company: at }]) => {
     const [first_name, last_name] = name.split(' ') as [string, string];
@@ -76,11 +76,11 @@ export async function makePeople(db: Db, company: Record<CompanyKey, number>, si
       authorities: [role],
       company_id: at ? company[at] : null,
       password_hash: account ? hash : null,
-      created_date: since,
-      last_modified_date: since,
+      created_date: created,
+      last_modified_date: created,
     };
   });
-  const made = await numbered(db, 'users', users);
-  await insertAll(db, 'users', made);
-  return Object.fromEntries(Object.keys(people).map((key, index) => [key, made[index]!.id])) as Record<PersonKey, number>;
+  const rows = await numbered(db, 'users', users);
+  await insertAll(db, 'users', rows);
+  return Object.fromEntries(Object.keys(people).map((key, index) => [key, rows[index]!.id])) as Record<PersonKey, number>;
 }

@@ -12,9 +12,9 @@ const flags = {
   shown: { shares_data_when_signed: true, shares_data_when_skipped: true, shares_data_when_reported: true },
   /** The organisation sees it when it was not done, in its inbox. */
   deviation: { shares_data_when_skipped: true, is_sent_to_inbox: true },
-  /** What was reported by hand comes to the organisation's inbox. */
+  /** Reports by hand come to the organisation's inbox. */
   event: { shares_data_when_reported: true, is_sent_to_inbox: true },
-  /** Somebody is told when it is missed. */
+  /** Missed instances notify somebody. */
   watched: { sends_notification_when_ignored: true },
   goal: { include_in_goal_evaluation: true },
   routine: { include_in_customer_routines: true },
@@ -42,7 +42,7 @@ const names = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
 export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
   { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => names.indexOf(day)), byMonthDay: [] },
 ];
-/** On a day of the month; -1 is its last. */
+/** Times on a day of the month; -1 is its last. */
 export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
 
 /** The rule whose first time is the first on or after `since`. */
@@ -57,12 +57,12 @@ export type Planned = {
   type: TypeName;
   flags?: readonly Flag[];
   times?: readonly Times[];
-  /** How much of which item one signing draws. */
+  /** The amount of each item that one signing draws. */
   draws?: Readonly<Record<string, number>>;
   /** Shown in the day, never signed. */
   onlyShown?: true;
-  /** Reported by hand now and then: the chance of a day, and what is said. */
-  byHand?: { chance: number; says: readonly string[] };
+  /** Reported by hand now and then: the chance of a day, and the comments. */
+  byHand?: { chance: number; comments: readonly string[] };
   /** Planned once, so many days from today. */
   ahead?: { days: number; at: LocalTime };
   /** Ended so many days ago. */
@@ -81,7 +81,7 @@ export type Item = {
   lastAgo: number;
   /** Days ago, and how much was missing then. */
   counts?: readonly { ago: number; missing: number }[];
-  /** No longer in use. */
+  /** True when it is no longer in use. */
   archived?: true;
   /** Assistants may fill it up and count it. */
   open?: true;
@@ -93,19 +93,19 @@ export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; 
 /** A rota, who works: a letter of the people a day, counted back from today, over again after the last. */
 export type Rota = { day: string; evening: string; night?: string };
 
-/** What nobody did so many days ago, whatever chance says: somebody who tries the demo finds it missed. */
+/** An activity that nobody did so many days ago, whatever chance says: somebody who tries the demo finds it missed. */
 export type Forgotten = { ago: number; at: LocalTime; activity: string };
 
-/** What is done at another time than its series has it, so many days ago, or ahead when negative: every week has one that was moved. */
+/** An activity at another time than its series has it, so many days ago, or ahead when negative: every week has one that was moved. */
 export type PutOff = { ago: number; activity: string; at: LocalTime; to: LocalTime };
 
 export type ClientPlan = {
   name: string;
   company: CompanyKey;
   team: readonly PersonKey[];
-  /** Members whose access has ended. */
-  /** Those of the team who lead it, beside whoever leads teams by their account. */
+  /** Members who lead the team, beside whoever leads teams by their account. */
   leaders?: readonly PersonKey[];
+  /** Members whose access has ended. */
   former: readonly PersonKey[];
   rota: Rota;
   items: readonly Item[];
@@ -115,7 +115,7 @@ export type ClientPlan = {
   spells: readonly Spell[];
 };
 
-/** The person at work at a wall-clock time so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
+/** The person at work so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
 export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey {
   const time = local.slice(11);
   const [shift, began] =

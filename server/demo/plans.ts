@@ -30,7 +30,7 @@ async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePla
   const { name, description, weeksAgo } = plan;
   const start_date = weeksAgo === undefined ? null : begins(today, weeksAgo);
   const made_date = toInstant(`${addDays(start_date ?? today, -1)}T13:40`, ZONE);
-  const draft = { ...client.own, name, start_date, end_date: null, status: 'DRAFT' as const, made_date };
+  const draft = { ...client.owner, name, start_date, end_date: null, status: 'DRAFT' as const, made_date };
   const [implementation] = await numbered(db, 'implementation_plans', [{ ...draft, description }]);
   const [evaluation] = await numbered(db, 'evaluation_plans', [{ ...draft, implementation_plan_id: implementation!.id }]);
   await insertAll(db, 'implementation_plans', [implementation!]);
@@ -38,7 +38,7 @@ async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePla
   await makeGoals(db, client, plan, { implementation: implementation!.id, evaluation: evaluation!.id });
   if (start_date === null) return;
   const approving = { db, who: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
-  const days = { clientId: client.own.client_id, startDate: start_date, endDate: null };
+  const days = { clientId: client.owner.client_id, startDate: start_date, endDate: null };
   for (const { kind, id } of [
     { kind: 'implementation', id: implementation!.id },
     { kind: 'evaluation', id: evaluation!.id },
@@ -46,18 +46,18 @@ async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePla
     await settle(approving, kind, { ...days, id });
 }
 
-async function makeGoals(db: Db, { own, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
-  const found = async (kind: PlanKind) => {
+async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
+  const readAreas = async (kind: PlanKind) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(`${kind}_goal_categories`)} where company_id in (0, ${own.company_id})`.execute(db);
+      select id, name from ${sql.table(`${kind}_goal_categories`)} where company_id in (0, ${owner.company_id})`.execute(db);
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
-  const areas = { implementation: await found('implementation'), evaluation: await found('evaluation') };
+  const areas = { implementation: await readAreas('implementation'), evaluation: await readAreas('evaluation') };
   const common = (kind: PlanKind, { activity, area, alias }: { activity: string; area: string; alias?: string }) => {
-    const of = activities.find(({ name }) => name === activity);
+    const match = activities.find(({ name }) => name === activity);
     const category_id = areas[kind].get(area);
-    if (!of || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
-    return { ...own, activity_id: of.id, category_id, alias: alias ?? null };
+    if (!match || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
+    return { ...owner, activity_id: match.id, category_id, alias: alias ?? null };
   };
   await insertAll(
     db,

@@ -19,13 +19,13 @@ type Movement = {
 };
 
 /** Answers the lives with their ids. */
-export async function recordLives(db: Db, { own }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
+export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
   const recorded = await numbered(db, 'activity_instances', lives);
   await insertAll(
     db,
     'activity_instances',
     recorded.map((life) => ({
-      ...own,
+      ...owner,
       id: life.id,
       activity_id: life.activity.id,
       planned_activity_id: life.seriesId,
@@ -37,7 +37,7 @@ export async function recordLives(db: Db, { own }: DemoClient, lives: readonly L
       signed_by_date: life.signedByDate,
       signed_by_id: life.signedById,
       created_by_id: life.madeBy,
-      // What was made by hand begins with its first line of history; every act after that is a version.
+      // An instance made by hand begins with its first line of history; every act after that is a version.
       version: life.events.length + (life.seriesId === null ? 0 : 1),
       is_completable: life.isCompletable,
       is_completed: life.isCompleted,
@@ -49,7 +49,7 @@ export async function recordLives(db: Db, { own }: DemoClient, lives: readonly L
   const events = recorded.flatMap(({ id, events: lines }) =>
     lines.map(({ act, at, by, occurenceDate, plannedDate, comment }) => ({
       instance_id: id,
-      company_id: own.company_id,
+      company_id: owner.company_id,
       act,
       at,
       by_id: by,
@@ -80,16 +80,16 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
   await insertAll(
     db,
     'stock_movements',
-    ledger.map((movement) => ({ ...client.own, ...movement })),
+    ledger.map((movement) => ({ ...client.owner, ...movement })),
   );
   await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.own.client_id}`.execute(db);
+    where n.client_id = ${client.owner.client_id}`.execute(db);
   // The team knows of what is low by now (R20).
   await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
+    where n.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
 }
 
-/** When somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
+/** Visits at which somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
 function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] {
   const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
   for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });
@@ -103,18 +103,18 @@ function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Vis
 function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
   const moves = drawn(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];
-  let [left, next] = [0, 0];
+  let [inStock, next] = [0, 0];
   for (const { ago, clock, missing } of visitsOf(item, days)) {
     const local = `${addDays(today, -ago)}T${clock}`;
     const at = toInstant(local, ZONE);
     for (; next < moves.length && moves[next]!.at < at; next++) {
-      left += moves[next]!.amount;
+      inStock += moves[next]!.amount;
       ledger.push(moves[next]!);
     }
     const by = { item_id: item.id, instance_id: null, at, by_id: person[workerAt(plan.rota, local, ago)] };
     if (missing !== undefined) ledger.push({ ...by, amount: -missing, kind: 'counted' });
-    else if (left < item.level) ledger.push({ ...by, amount: item.level - left, kind: 'refilled' });
-    left = missing === undefined ? Math.max(left, item.level) : left - missing;
+    else if (inStock < item.level) ledger.push({ ...by, amount: item.level - inStock, kind: 'refilled' });
+    inStock = missing === undefined ? Math.max(inStock, item.level) : inStock - missing;
   }
   return [...ledger, ...moves.slice(next)];
 }

@@ -11,9 +11,9 @@ export const reportTypes = {
 
 /** A piece by the place that its answers have in the words of the form; without one it is a text of the author's. */
 export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & Counted;
-/** What a question is answered with, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
+/** The answer to a question, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
 type Counted = {
-  asks?: 'BOOLEAN' | 'NUMBER' | 'STRING';
+  answerType?: 'BOOLEAN' | 'NUMBER' | 'STRING';
   unit?: string;
   min?: number;
   max?: number;
@@ -27,7 +27,7 @@ export type DemoForm = {
   versions: readonly { ago: number; pieces: readonly DemoPiece[] }[];
 };
 
-const before = {
+const introduction = {
   name: 'Innan du skriver',
   text: '<p>Skriv det du själv såg och hörde, i den ordning det hände. Akut hjälp går först: ring 112.</p>',
 };
@@ -37,11 +37,11 @@ const nearMiss = {
 };
 
 /** Questions whose answers have their places in this order. */
-const asks = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
+const questions = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
 /** One version that has stood since the demo begins. */
 const once = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
-const four = asks('Vad hände?', 'Var och när?', 'Vilka var med?', 'Vad gjordes genast?');
-const five = asks(
+const four = questions('Vad hände?', 'Var och när?', 'Vilka var med?', 'Vad gjordes genast?');
+const five = questions(
   'Vad hände?',
   'Var och när hände det?',
   'Vilka var med?',
@@ -50,12 +50,12 @@ const five = asks(
 );
 
 const inNumbers: DemoPiece[] = [
-  { name: 'Vikt', answer: 0, asks: 'NUMBER', unit: 'kg', min: 20, max: 250, help: 'På morgonen, före frukost' },
-  { name: 'Hur har aptiten varit?', answer: 1, asks: 'STRING', choices: ['God', 'Som vanligt', 'Dålig'] },
-  { name: 'Har det funnits smärta?', answer: 2, asks: 'BOOLEAN' },
-  { name: 'Behövdes läkare?', answer: 3, asks: 'BOOLEAN' },
-  { name: 'Nätter med avbruten sömn', answer: 4, asks: 'NUMBER', unit: 'nätter', max: 7 },
-  { name: 'Vem var med vid vägningen?', answer: 5, asks: 'STRING' },
+  { name: 'Vikt', answer: 0, answerType: 'NUMBER', unit: 'kg', min: 20, max: 250, help: 'På morgonen, före frukost' },
+  { name: 'Hur har aptiten varit?', answer: 1, answerType: 'STRING', choices: ['God', 'Som vanligt', 'Dålig'] },
+  { name: 'Har det funnits smärta?', answer: 2, answerType: 'BOOLEAN' },
+  { name: 'Behövdes läkare?', answer: 3, answerType: 'BOOLEAN' },
+  { name: 'Nätter med avbruten sömn', answer: 4, answerType: 'NUMBER', unit: 'nätter', max: 7 },
+  { name: 'Vem var med vid vägningen?', answer: 5, answerType: 'STRING' },
   { name: 'Något mer?', answer: 6 },
 ];
 
@@ -64,29 +64,32 @@ export const forms = [
     name: 'Avvikelse',
     type: 'Avvikelse',
     versions: [
-      // Who was there was asked from the second on.
+      // The question who was there came with the second.
       { ago: 92, pieces: four.filter(({ answer }) => answer !== 2) },
       { ago: 63, pieces: four },
-      { ago: 35, pieces: [before, ...five.map((piece) => (piece.answer === 0 ? { ...piece, help: 'Bara det du själv vet' } : piece))] },
+      {
+        ago: 35,
+        pieces: [introduction, ...five.map((piece) => (piece.answer === 0 ? { ...piece, help: 'Bara det du själv vet' } : piece))],
+      },
     ],
   },
   {
     name: 'Veckorapport',
     type: 'Uppföljning',
-    versions: once(...asks('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?')),
+    versions: once(...questions('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?')),
   },
   { name: 'Veckan i siffror', type: 'Uppföljning', versions: once(...inNumbers) },
   {
     name: 'Tillbud',
     type: 'Arbetsmiljö',
     onlyOrganisation: true,
-    versions: once(nearMiss, ...asks('Vad höll på att hända?', 'Varför hände det inte?', 'Vad behöver ändras?')),
+    versions: once(nearMiss, ...questions('Vad höll på att hända?', 'Varför hände det inte?', 'Vad behöver ändras?')),
   },
   {
     name: 'Läkemedelsavvikelse',
     type: 'Läkemedel',
     versions: once(
-      ...asks(
+      ...questions(
         'Vilket läkemedel gäller det?',
         'Vad avvek från ordinationen?',
         'Vem är kontaktad, och vad blev beskedet?',

@@ -1,4 +1,4 @@
-/** What was written in the demo's reports, form by form: each line is one report, its answers in the order of the form's questions. */
+/** Answers in the demo's reports, form by form: each line is one report, its answers in the order of the form's questions. */
 import type { FormName } from './report-forms.ts';
 
 /** An empty answer is none. */

@@ -18,15 +18,15 @@ const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes
 const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
 
 type Type = Content['type'];
-/** The platform's; the transaction must see every company. */
+/** Makes the platform's types; the transaction must see every company. */
 export async function makeReportTypes(db: Db): Promise<Type[]> {
-  const made = await numbered(
+  const rows = await numbered(
     db,
     'report_types',
     Object.entries(reportTypes).map(([name, look]) => ({ name, ...look, company_id: 0 })),
   );
-  await insertAll(db, 'report_types', made);
-  return made;
+  await insertAll(db, 'report_types', rows);
+  return rows;
 }
 
 type Version = {
@@ -45,9 +45,9 @@ type Recording = {
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(recording: Recording, types: readonly Type[]): Promise<void> {
-  const made: Form[] = [];
-  for (const form of forms) made.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
-  await recordAnswers(recording, made);
+  const createdForms: Form[] = [];
+  for (const form of forms) createdForms.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
+  await recordAnswers(recording, createdForms);
 }
 
 async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<Form> {
@@ -61,7 +61,7 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
   // A question is the same through the versions, whatever its title is.
   const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
   const ids = new Map(places.map((place) => [place, 0]));
-  for (const [index, one] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, one);
+  for (const [index, newId] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, newId);
   const idOf = ({ answer = -1 }: { answer?: number }) => ids.get(answer)!;
   await insertAll(
     db,
@@ -80,8 +80,8 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
   for (const [index, { ago, pieces }] of versions.entries()) {
     const items = pieces.map((piece) => {
       const { name, help = null, text = null, unit, min, max, choices } = piece;
-      const asked = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
-      return contentOf({ ...asked, unit, min, max, choices });
+      const question = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
+      return contentOf({ ...question, unit, min, max, choices });
     });
     const { id: typeId, name: typeName, icon, color } = type;
     const content: Content = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
@@ -102,17 +102,18 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
 }
 
 /** A text of the author's, or what its question is answered with. */
-const valueTypeOf = ({ answer, asks }: DemoPiece): PieceType => (answer === undefined ? 'LONG_STRING' : (asks ?? 'INPUT_LONG_STRING'));
+const valueTypeOf = ({ answer, answerType }: DemoPiece): PieceType =>
+  answer === undefined ? 'LONG_STRING' : (answerType ?? 'INPUT_LONG_STRING');
 
 type Client = { id: number; name: string; members: number[] };
-type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { said: readonly string[]; asked: Version };
+type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { texts: readonly string[]; formVersion: Version };
 
-async function recordAnswers(recording: Recording, made: readonly Form[]): Promise<void> {
+async function recordAnswers(recording: Recording, createdForms: readonly Form[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<Client>`
     select c.id, c.name, array(select m.user_id from client_group_members m where m.client_id = c.id and m.active order by m.user_id) as members
     from clients c where c.company_id = ${companyId} order by c.id`.execute(db);
-  const rows = made
+  const rows = createdForms
     .flatMap((form) =>
       sentOf(
         recording,
@@ -122,16 +123,16 @@ async function recordAnswers(recording: Recording, made: readonly Form[]): Promi
     )
     .sort(inOrderOf('signed_by_date'));
   const sent = await numbered(db, 'report_instances', rows);
-  const corrected = sent.findLast(({ said }) => said.some((one) => one.startsWith('Kvällsdosen')))!;
-  const wrong = sent.findLast(({ said }) => said.some((one) => one.startsWith('Kylskåpet')))!;
+  const corrected = sent.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
+  const voided = sent.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
   const numbers = new Map([[corrected.id, 2]]);
   await insertAll(
     db,
     'report_instances',
-    sent.map(({ said: _, asked: __, ...row }) => ({
+    sent.map(({ texts: _, formVersion: __, ...row }) => ({
       ...row,
       ...{ number: numbers.get(row.id) ?? 1, version: numbers.get(row.id) ?? 1 },
-      ...(row.id === wrong.id && {
+      ...(row.id === voided.id && {
         version: 2,
         voided_at: later(row.signed_by_date, 50),
         voided_by_id: row.signed_by_id,
@@ -168,29 +169,29 @@ async function recordAnswers(recording: Recording, made: readonly Form[]): Promi
     },
   ];
   await insertAll(db, 'report_instance_edits', await numbered(db, 'report_instance_edits', edits));
-  await arrive(recording);
+  await enterReports(recording);
 }
 
 type Numbered = Row & { id: number };
-const kindsIn = ({ asked }: Row) => new Map(asked.content.items.map((item) => [item.attributeId, kindOf(item)]));
+const kindsIn = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, kindOf(item)]));
 /** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
 const answersOf = (row: Numbered, number: number) => {
-  const { id, company_id, client_id, asked, said } = row;
+  const { id, company_id, client_id, formVersion, texts } = row;
   const kinds = kindsIn(row);
-  return [...asked.places].flatMap(([attribute_id, place]) => {
-    const text = number > 1 && said[place]?.startsWith('Kvällsdosen') ? correction.answer : said[place];
+  return [...formVersion.places].flatMap(([attribute_id, place]) => {
+    const text = number > 1 && texts[place]?.startsWith('Kvällsdosen') ? correction.answer : texts[place];
     if (!text || kinds.get(attribute_id) !== 'text') return [];
     return [
       { company_id, client_id, instance_id: id, number, attribute_id, attribute_company_id: company_id, string_value: `<p>${text}</p>` },
     ];
   });
 };
-/** Those to all other questions; none of them was corrected. */
+/** The answers to all other questions; none of them was corrected. */
 const valuesOf = (row: Numbered) => {
-  const { id, company_id, client_id, asked, said } = row;
+  const { id, company_id, client_id, formVersion, texts } = row;
   const kinds = kindsIn(row);
-  return [...asked.places].flatMap(([attribute_id, place]) => {
-    const [kind, text] = [kinds.get(attribute_id), said[place]];
+  return [...formVersion.places].flatMap(([attribute_id, place]) => {
+    const [kind, text] = [kinds.get(attribute_id), texts[place]];
     if (!text || kind === 'text') return [];
     const value = {
       string_value: kind === 'line' || kind === 'choice' ? text : null,
@@ -201,7 +202,7 @@ const valuesOf = (row: Numbered) => {
   });
 };
 
-/** What was sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
+/** Reports sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
 function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Client[]): Row[] {
   const { today, dice } = span;
   const lines = words[form.name];
@@ -225,7 +226,7 @@ function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Cl
       ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
       signed_by_date: [later(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
       ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },
-      ...{ voided_at: null, voided_by_id: null, void_reason: null, said: lines[line % lines.length]!, asked: version },
+      ...{ voided_at: null, voided_by_id: null, void_reason: null, texts: lines[line % lines.length]!, formVersion: version },
     };
   });
 }
@@ -233,7 +234,7 @@ const clockOf = (dice: Dice, ...of: (string | number)[]) =>
   `${String(between(7, 21, dice('hour', ...of))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...of))).padStart(2, '0')}`;
 
 /** Each has arrived in the inbox, where the office deals with it (office.ts). */
-const arrive = ({ db, companyId }: Recording) =>
+const enterReports = ({ db, companyId }: Recording) =>
   sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
     select t.company_id, t.client_id, 'REPORT', t.id, t.signed_by_date, t.voided_at
     from report_instances t where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);

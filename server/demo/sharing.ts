@@ -32,16 +32,16 @@ const columns = {
   sharesDataWhenReported: 'shares_data_when_reported',
 } as const satisfies Record<(typeof sharingFlags)[number], keyof Flags>;
 
-/** One client's; the transaction must see its company. */
-export async function recordSharing({ db, person, created, today }: Making, { own, plan, activities }: DemoClient): Promise<void> {
-  const made = activities.flatMap(({ name, flags }): Change[] => {
+/** Writes one client's log; the transaction must see its company. */
+export async function recordSharing({ db, person, created, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+  const initial = activities.flatMap(({ name, flags }): Change[] => {
     const after = sharingFlags.filter((flag) => flags[columns[flag]]);
     const isLater = changes.some((change) => change.activity === name);
     return after.length && !isLater ? [{ activity: name, by: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
   });
   const later = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
-  const rows = [...made, ...later].map(({ activity, by, daysAgo, at, before, after }) => ({
-    ...own,
+  const rows = [...initial, ...later].map(({ activity, by, daysAgo, at, before, after }) => ({
+    ...owner,
     activity_id: activities.find(({ name }) => name === activity)!.id,
     activity_name: activity,
     shared_before: before,

@@ -24,42 +24,42 @@ import { diceOf } from './dice.ts';
 import type { Event, Life } from './life.ts';
 import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { type Command, commandsSince, LEFT, type Since } from './since.ts';
-import { type DemoState, type Office, standing, type Team, type Worker } from './team.ts';
+import { type Command, commandsSince, type Run, UNTOUCHED_MS } from './since.ts';
+import { type DemoState, type Office, readDemo, type Team, type Worker } from './team.ts';
 
-/** What is done within so long of its time is recorded when it is done here: somebody may have seen it open until now. */
-const SEEN = 6 * 3_600_000;
-const HOUR = 3_600_000;
+/** Acts within so long of their time are recorded when they are done here (ms): somebody may have seen the instance open until now. */
+const SEEN_MS = 6 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Between two looks. */
-const EVERY = 5 * 60_000;
+/** The pause between two runs, in milliseconds. */
+const EVERY_MS = 5 * 60_000;
 
-type Going = Since & { app: App; team: Team; day: LocalDate };
+type DayRun = Run & { app: App; team: Team; day: LocalDate };
 
-/** From when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
+/** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
 export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let going: Promise<void> | undefined;
-  const once = async (catchesUp: boolean) => {
+  let running: Promise<void> | undefined;
+  const runOnce = async (catchesUp: boolean) => {
     try {
       await goOn(app, log, { catchesUp, stopped: () => isStopped });
     } catch (error) {
-      // What was not done is found again.
+      // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
-    if (!isStopped) timer = setTimeout(again, EVERY).unref();
+    if (!isStopped) timer = setTimeout(runAgain, EVERY_MS).unref();
   };
-  const again = () => {
-    going = once(false);
+  const runAgain = () => {
+    running = runOnce(false);
   };
   server.addHook('onListen', async () => {
-    going = once(true);
+    running = runOnce(true);
   });
   server.addHook('onClose', async () => {
     isStopped = true;
     clearTimeout(timer);
-    await going;
+    await running;
   });
 }
 
@@ -70,13 +70,13 @@ export async function goOn(
   { catchesUp = false, stopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},
 ): Promise<number> {
   const now = app.now();
-  const found = await app.scoped({ companies: '*', readOnly: true }, standing);
-  if (!found) return 0;
-  const since = { now, filledOn: found.filledOn, dice: diceOf(found.filledOn) };
+  const demo = await app.scoped({ companies: '*', readOnly: true }, readDemo);
+  if (!demo) return 0;
+  const run = { now, filledOn: demo.filledOn, dice: diceOf(demo.filledOn) };
   const plans = await Promise.all(
-    found.teams.map(async (team) => {
-      const scope = { companies: [team.own.company_id], readOnly: true };
-      return { team, days: await app.scoped(scope, (db) => commandsSince(db, team, since)) };
+    demo.teams.map(async (team) => {
+      const scope = { companies: [team.owner.company_id], readOnly: true };
+      return { team, days: await app.scoped(scope, (db) => commandsSince(db, team, run)) };
     }),
   );
   let did = 0;
@@ -86,28 +86,28 @@ export async function goOn(
       const commands = days.get(day);
       if (!commands || stopped()) continue;
       try {
-        did += await liveDay({ ...since, app, team, day }, commands);
+        did += await liveDay({ ...run, app, team, day }, commands);
       } catch (error) {
-        // Whatever stands in the way of one day, the others are lived.
+        // One day may fail; the others are lived.
         failed.push(error);
       }
     }
-    if (catchesUp && !stopped()) await tellOf({ app, log, now, found, day });
+    if (catchesUp && !stopped()) await notifyMissed({ app, log, now, demo, day });
   }
-  if (found.office && !stopped()) did += await dealWithInbox(app, found.office, since);
+  if (demo.office && !stopped()) did += await dealWithInbox(app, demo.office, run);
   if (did > 0) log.info({ did }, 'the people of the demo went on');
   if (failed.length > 0) throw failed[0];
   return did;
 }
 
-/** What was left open on a day arrives in the inbox an hour after its time, as if the job had run then, and nobody is mailed about it. */
-async function tellOf({ app, log, now, found, day }: { app: App; log: Logger; now: Date; found: DemoState; day: LocalDate }) {
-  const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: found.companyIds }, work);
-  const times = await scoped({ companies: [], readOnly: true }, (db) => timesToTell(db, day, now));
+/** Instances left open on a day arrive in the inbox an hour after their time, as if the job had run then, and nobody is mailed about them. */
+async function notifyMissed({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
+  const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: demo.companyIds }, work);
+  const times = await scoped({ companies: [], readOnly: true }, (db) => missedTimes(db, day, now));
   for (const at of times) await tellMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
 }
 
-async function timesToTell(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
+async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
   const { rows } = await sql<{ at: Instant }>`
     select distinct i.placed_at + ${missedAfter} * interval '1 millisecond' as at
     from activity_instances i join activities a on a.id = i.activity_id
@@ -118,13 +118,13 @@ async function timesToTell(db: Db, day: LocalDate, now: Date): Promise<Instant[]
   return rows.map(({ at }) => at);
 }
 
-/** What came to the office a day or two ago: dealt with by the product's own act, when it was due or, seen open until lately, now. */
-function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Since, 'now' | 'dice'>): Promise<number> {
+/** Entries of the office from a day or two ago: handled by the product's own act, when that was due or, seen open until lately, now. */
+function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Run, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
-    const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - LEFT));
+    const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
-      const time = Date.parse(at) < now.getTime() - SEEN ? new Date(at) : now;
+      const time = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
       await setState(ctxOf(app, db, who, time), [id], state, note === null ? undefined : { text: note });
     }
@@ -133,25 +133,27 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
 }
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
-function liveDay(going: Going, commands: readonly Command[]): Promise<number> {
-  const { app, team } = going;
-  return app.scoped({ companies: [team.own.company_id], onePlan: true }, async (db) => {
+function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> {
+  const { app, team } = dayRun;
+  return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const locked = await lockVisible(
-      ofTeam(going, db, commands[0]!.worker, going.now),
+      ofTeam(dayRun, db, commands[0]!.worker, dayRun.now),
       commands.flatMap(({ id }) => id ?? []),
     );
     const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
     // All of them before the first act: whoever signs at the same time waits here, and never for one of ours that waits for theirs.
-    await sql`select from inventory_items where client_id = ${team.own.client_id} order by id for update`.execute(db);
-    const left = [];
+    await sql`select from inventory_items where client_id = ${team.owner.client_id} order by id for update`.execute(db);
+    const remaining = [];
     for (const command of commands)
-      if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) left.push(command);
-    if (left.length === 0) return 0;
-    await refill(going, db);
-    const acts = left.flatMap((command) => eventsOf(command, going.now).map((event, place) => ({ command, event, isFirst: place === 0 })));
+      if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) remaining.push(command);
+    if (remaining.length === 0) return 0;
+    await refill(dayRun, db);
+    const acts = remaining.flatMap((command) =>
+      eventsOf(command, dayRun.now).map((event, place) => ({ command, event, isFirst: place === 0 })),
+    );
     for (const { command, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
-      const ctx = ofTeam(going, db, command.worker, new Date(event.at));
+      const ctx = ofTeam(dayRun, db, command.worker, new Date(event.at));
       if (command.id === null) await report(ctx, command.life, event);
       else {
         const row = isFirst ? untouched.get(command.id)! : await lock(ctx, command.id);
@@ -169,20 +171,20 @@ const isThere = async (db: Db, { activity, placedAt }: Life) =>
     )
   ).rows.length > 0;
 
-/** What was fresh is done by its last act alone, which is recorded now. */
+/** Fresh instances are done by their last act alone, which is recorded now. */
 function eventsOf({ life, id }: Command, now: Date): Event[] {
-  if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN) return life.events;
+  if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN_MS) return life.events;
   return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
 }
 
-/** The call's body that does what happened. */
+/** The call's body for an event. */
 function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, plannedDate: to, comment }: Event): Patch {
-  const said = comment === null ? {} : { comment };
-  if (act === 'skipped') return { isSkipped: true, ...said, customDate: skippedDate };
+  const withComment = comment === null ? {} : { comment };
+  if (act === 'skipped') return { isSkipped: true, ...withComment, customDate: skippedDate };
   if (act === 'reset') return { isCompleted: false };
   if (act === 'moved') return { plannedDate: to! };
-  if (occurenceDate === plannedDate) return { isCompleted: true, ...said };
-  return { isCompleted: true, ...said, ...(occurenceDate === at ? { setOccurenceDateToNow: true } : { customDate: occurenceDate }) };
+  if (occurenceDate === plannedDate) return { isCompleted: true, ...withComment };
+  return { isCompleted: true, ...withComment, ...(occurenceDate === at ? { setOccurenceDateToNow: true } : { customDate: occurenceDate }) };
 }
 
 async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
@@ -190,17 +192,17 @@ async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event
   await sent;
 }
 
-/** In the morning somebody fills up what the team was told is low the day before. */
-async function refill(going: Going, db: Db): Promise<void> {
-  const { team, day, filledOn, now } = going;
+/** Fills up in the morning the items that the team was told are low the day before. */
+async function refill(dayRun: DayRun, db: Db): Promise<void> {
+  const { team, day, filledOn, now } = dayRun;
   const morning = new Date(toInstant(`${day}T07:15`, ZONE));
   const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
   if (day <= filledOn || morning > now || !worker) return;
   const { rows } = await sql<{ id: number; name: string; amount: number }>`
     select id, name, amount_in_stock::float8 as amount from inventory_items
-    where client_id = ${team.own.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
-      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR).toISOString()} order by id`.execute(db);
-  const ctx = ofTeam(going, db, worker, morning);
+    where client_id = ${team.owner.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
+      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()} order by id`.execute(db);
+  const ctx = ofTeam(dayRun, db, worker, morning);
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);
     if (!item || item.level <= amount) continue;
@@ -209,9 +211,9 @@ async function refill(going: Going, db: Db): Promise<void> {
   }
 }
 
-/** A call of somebody of the team at a time; about the past nobody is mailed. */
-function ofTeam({ app, team, now }: Going, db: Db, worker: Worker, at: Date): Ctx {
-  const { company_id: companyId, client_id: clientId } = team.own;
+/** The context of a call by somebody of the team at a time; about the past nobody is mailed. */
+function ofTeam({ app, team, now }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
+  const { company_id: companyId, client_id: clientId } = team.owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
   const who = whoWith(worker, { authorities: [], companyId: null, memberships });
   return ctxOf(at < now ? { ...app, quiet: true } : app, db, who, at);

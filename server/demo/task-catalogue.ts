@@ -72,29 +72,29 @@ export async function makeTasks(db: Db, companyId: number): Promise<Task[]> {
   const categories = await numbered(
     db,
     'task_categories',
-    Object.entries(catalogue).map(([name, { types, ...own }]) => ({ name, types: types as Record<string, Type>, ...own })),
+    Object.entries(catalogue).map(([name, { types, ...rest }]) => ({ name, types: types as Record<string, Type>, ...rest })),
   );
   await insertAll(
     db,
     'task_categories',
-    categories.map(({ id, name, color, icon, ...own }) => ({ id, name, color, icon, company_id: owner(own) })),
+    categories.map(({ id, name, color, icon, ...rest }) => ({ id, name, color, icon, company_id: owner(rest) })),
   );
   const types = await numbered(
     db,
     'task_types',
-    categories.flatMap(({ id, types: under, company }) =>
-      Object.entries(under).map(([name, { icon, tasks }]) => ({ name, icon, tasks, task_category_id: id, company })),
+    categories.flatMap(({ id, types: typesByName, company }) =>
+      Object.entries(typesByName).map(([name, { icon, tasks }]) => ({ name, icon, tasks, task_category_id: id, company })),
     ),
   );
   await insertAll(
     db,
     'task_types',
-    types.map(({ id, name, icon, task_category_id, ...own }) => ({ id, name, icon, task_category_id, company_id: owner(own) })),
+    types.map(({ id, name, icon, task_category_id, ...rest }) => ({ id, name, icon, task_category_id, company_id: owner(rest) })),
   );
   const tasks = await numbered(
     db,
     'tasks',
-    types.flatMap(({ id, tasks: under }) => under.map((task) => ({ ...task, type_id: id }))),
+    types.flatMap(({ id, tasks: typeTasks }) => typeTasks.map((task) => ({ ...task, type_id: id }))),
   );
   await insertAll(
     db,

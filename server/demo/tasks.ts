@@ -1,4 +1,4 @@
-/** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (R22, R23, R37). */
+/** The organisation's own work on dates in the demo: series that have run for weeks, tasks from its inbox, offers to each team (R22, R23, R37). */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
@@ -22,14 +22,14 @@ type Recording = {
 };
 type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name' | 'responsible_id'> & { responsible_id: number | null };
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const open = {
   ...{ occurence_date: null, skipped_date: null, signed_by_date: null, signed_by_id: null, is_completed: false, is_skipped: false },
   ...{ comment: null, created_from_instance_id: null, created_from_instance_type: null },
 };
 const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
-/** The transaction must see the company. */
+/** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
@@ -42,7 +42,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   rows.push(...todays(recording, tasks), ...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
   await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
   await noteEvents(db, companyId);
-  // What a team is offered is about its client: not the company's own economy.
+  // A team is offered tasks about its client: not the company's own economy.
   await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
     select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id
     where g.company_id = ${companyId} and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(
@@ -54,7 +54,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
 function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> {
   const { now, dice } = span;
   const chance = dice('task', name, at);
-  if (Date.parse(at) > now.getTime() - 2 * HOUR || chance > 0.9) return open;
+  if (Date.parse(at) > now.getTime() - 2 * HOUR_MS || chance > 0.9) return open;
   const done = later(at, 25 * 60_000);
   const signer = pick(by, dice('signer', name, at));
   if (chance < 0.08)
@@ -73,7 +73,7 @@ function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row,
 async function seriesOf(recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> {
   const { db, span, companyId, by, person } = recording;
   const responsible_id = task.responsible ? person[task.responsible] : null;
-  const rule = ruleOf(times, span.since, null);
+  const rule = ruleOf(times, span.firstDay, null);
   const horizon = addDays(span.today, HORIZON + 1);
   const { rows } = await sql<{ id: number }>`
     insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id, responsible_id)
@@ -88,14 +88,14 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
     is_completable: true,
     responsible_id,
   };
-  return occurrences(rule, span.since, horizon).map(({ at }) => ({
+  return occurrences(rule, span.firstDay, horizon).map(({ at }) => ({
     ...of,
     ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
     ...outcomeOf(recording, task.name, at),
   }));
 }
 
-/** What the office has to see to on the day on which somebody looks, each by one of its people. */
+/** Tasks of the office for the day on which somebody looks, each by one of its people. */
 function todays({ span, companyId, by }: Recording, tasks: readonly Task[]): Row[] {
   const planned = [
     ['Medarbetarsamtal', '15:00'],
@@ -116,7 +116,7 @@ async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
   const { db, span, companyId, by } = recording;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
     select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
-    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR)} order by id limit 6`.execute(
+    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR_MS)} order by id limit 6`.execute(
     db,
   );
   return rows.map(({ id, client_id, day }, index) => {

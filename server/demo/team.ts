@@ -4,7 +4,7 @@ import { addDays, type LocalDate, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Who } from '#server/request/who.ts';
 import { categoryOf } from './catalogue.ts';
-import type { Activity, Own } from './clients.ts';
+import type { Activity, Owner } from './clients.ts';
 import type { Dice } from './dice.ts';
 import { elsa } from './elsa.ts';
 import { karl } from './karl.ts';
@@ -20,11 +20,11 @@ export const clientPlans: readonly ClientPlan[] = [elsa, karl, mia, ture];
 export type Worker = Pick<Who, 'id' | 'name' | 'login'>;
 export type Team = {
   plan: ClientPlan;
-  own: Own;
+  owner: Owner;
   activities: Activity[] /** Who may act, by their letters. */;
   workers: Map<PersonKey, Worker>;
 };
-/** Who goes through the inbox of the demo's organisation. */
+/** The person who goes through the inbox of the demo's organisation. */
 export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
@@ -32,18 +32,18 @@ const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(d
 const asWorker = sql`u.id, u.login, u.first_name || ' ' || u.last_name as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
-export async function standing(db: Db): Promise<DemoState | null> {
+export async function readDemo(db: Db): Promise<DemoState | null> {
   const names = Object.values<string>(companies);
-  const found = await rowsOf(
+  const companyRows = await rowsOf(
     db,
     sql<{ id: number; name: string; created_date: string }>`
     select distinct on (name) id, name, created_date from companies where name = any(${names}) order by name, id`,
   );
-  const first = found.find(({ name }) => name === companies.sol);
+  const first = companyRows.find(({ name }) => name === companies.sol);
   if (!first) return null;
   const teams: Team[] = [];
   for (const plan of clientPlans) {
-    const company = found.find(({ name }) => name === companies[plan.company]);
+    const company = companyRows.find(({ name }) => name === companies[plan.company]);
     const team = company && (await teamOf(db, plan, company.id));
     if (team) teams.push(team);
   }
@@ -55,7 +55,7 @@ export async function standing(db: Db): Promise<DemoState | null> {
     where u.login = ${loginOf('office')} and u.company_id = ${first.id} and u.activated and u.removed_at is null and u.password_hash is null`,
   );
   const office = worker ? { companyId: first.id, worker } : null;
-  return { filledOn, companyIds: found.map(({ id }) => id), teams, office };
+  return { filledOn, companyIds: companyRows.map(({ id }) => id), teams, office };
 }
 
 async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Team | null> {
@@ -65,7 +65,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     select id from clients where company_id = ${company_id} and name = ${plan.name} order by id limit 1`,
   );
   if (!client) return null;
-  const own = { company_id, client_id: client.id };
+  const owner = { company_id, client_id: client.id };
   const activities = await rowsOf(
     db,
     sql<{ id: number; name: string }>`
@@ -83,7 +83,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     if (worker) workers.set(key, worker);
   }
   return {
-    ...{ plan, own, workers },
+    ...{ plan, owner, workers },
     activities: activities.flatMap(({ id, name }) => {
       const planned = plan.activities.find((one) => one.name === name);
       return planned ? [{ ...planned, id, flags: flagsOf(planned.flags), category: categoryOf.get(planned.type)! }] : [];

@@ -23,7 +23,7 @@ const skipped: Readonly<Record<CategoryName, readonly string[]>> = {
 const skippedOutdoors = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för mycket', 'Avböjde, trött efter natten'];
 const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 
-/** Why it was skipped, from a list that fits; the hour is the wall clock's. */
+/** Reasons for skipping, in a list that fits; the hour is the wall clock's. */
 export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
   hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipped[category];
 

@@ -7,7 +7,7 @@ import type { Flag, Flags } from './flags.ts';
 type Props = {
   shown: readonly Flag[];
   values: Flags;
-  /** What the server says of one, in words. */
+  /** The server's error at one, in words. */
   errorAt?: (flag: Flag) => string | undefined;
   onChange: (flag: Flag, on: boolean) => void;
 };

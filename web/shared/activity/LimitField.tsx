@@ -30,7 +30,7 @@ export function LimitField({ value, usual, error, onChange }: Props) {
   );
 }
 
-/** Minutes as they are typed: null for as usual, NaN for what may not be said. */
+/** Minutes as they are typed: null for as usual, NaN for what is not allowed. */
 export function readLimit(typed: string, locale: Locale): number | null {
   if (typed.trim() === '') return null;
   const minutes = readWhole(typed, locale) ?? Number.NaN;

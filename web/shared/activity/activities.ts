@@ -13,7 +13,7 @@ export const activitiesOf = (clientId: number) =>
       (await call(activities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
   });
 
-/** One activity; an address that names none is as one that is not there. */
+/** One activity; an address that names none answers 404. */
 export const activityOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['activity', id],

@@ -1,11 +1,11 @@
-/** What new activities of a company's categories begin with: asked by whoever makes them, and in the organisation's settings (R90). */
+/** Defaults of new activities of a company's categories: read by whoever makes them, and by the organisation's settings (R90). */
 import { queryOptions } from '@tanstack/react-query';
 import { type CategoryDefaults, categoryDefaults } from '#contract/category-defaults.ts';
 import { call } from '../../core/call.ts';
 
 export type { CategoryDefaults };
 
-/** Of a client's company; without a client of one's own. */
+/** Defaults of a client's company; without a client of one's own. */
 export const defaultsOf = (clientId?: number) =>
   queryOptions({
     queryKey: ['category-defaults', clientId ?? 'own'],

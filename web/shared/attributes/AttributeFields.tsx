@@ -12,10 +12,10 @@ type Field = { id: number; name: string; valueType: ValueType };
 type Props = {
   fields: readonly Field[];
   draft: ValueDraft;
-  /** What is wrong with a field, by its name. */
+  /** The error of a field, by its name. */
   at: (field: string) => string | undefined;
   onChange: (id: number, value: string | boolean) => void;
-  /** Whether a long text is open with something in it that is not taken over. */
+  /** Called when a long text opens or closes with something in it that is not taken over. */
   onOpen: (id: number, isUnsaved: boolean) => void;
 };
 

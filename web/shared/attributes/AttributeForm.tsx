@@ -1,4 +1,4 @@
-/** An attribute of an activity type, an item category or a task type: what it is called, and which of the five kinds it is, each said in one line. */
+/** An attribute of an activity type, an item category or a task type: its name, and its kind among five, each explained in one line. */
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
 import { typeField } from '#domain/planning/kind.ts';
@@ -13,9 +13,9 @@ import css from './attributes.module.css';
 
 type Props = {
   asker: Asker;
-  /** Of whom it is asked. */
+  /** The name of the type or category. */
   of: string;
-  /** Whom a new one is for: one client, or all that there are. */
+  /** The client that a new one is for; undefined is all that there are. */
   clientId: number | undefined;
   attribute?: Attribute | undefined;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
+/** Attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
@@ -25,7 +25,7 @@ type Row = Selectable<Attribute>;
 type Props = {
   asker: Asker;
   of: { name: string; global: boolean };
-  /** For whom it is asked: a client, of a task type the company. */
+  /** The owner: a client, of a task type the company. */
   owner: { id: number; name: string };
   lead: TextKey;
 };
@@ -43,22 +43,22 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
     },
     onSettled: () => refreshAll(),
   });
-  /** What was moved: in its new place the hand finds it again; at an end, on the button that leads back. */
-  const hand = useRef<{ id: number; direction: string }>(undefined);
+  /** The row that was moved: focus follows it to its new place; at an end, to the button that leads back. */
+  const movedRow = useRef<{ id: number; direction: string }>(undefined);
   useEffect(() => {
-    if (!hand.current || !data) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${hand.current.id}"]`) ?? [])];
+    if (!movedRow.current || !data) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${movedRow.current.id}"]`) ?? [])];
     const free = buttons.filter(({ disabled }) => !disabled);
-    (free.find(({ dataset }) => dataset.direction === hand.current?.direction) ?? free[0])?.focus();
-    hand.current = undefined;
+    (free.find(({ dataset }) => dataset.direction === movedRow.current?.direction) ?? free[0])?.focus();
+    movedRow.current = undefined;
   }, [data]);
-  const changes = can(who, 'catalogue.change');
-  const rows = (data ?? []).filter(({ selected }) => selected || changes);
-  // Of the platform's own ADMIN makes the platform's attributes; else they are the client's.
+  const mayEdit = can(who, 'catalogue.change');
+  const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
+  // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const forAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
-    const mine = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
-    return swapOrder(mine, row.id, by);
+    const movableRows = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
+    return swapOrder(movableRows, row.id, by);
   };
   const button = (row: Row, by: -1 | 1) => {
     const direction = by < 0 ? 'up' : 'down';
@@ -71,7 +71,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
         disabled={!plan}
         onClick={() => {
           if (!plan || moving.isPending) return;
-          hand.current = { id: row.id, direction };
+          movedRow.current = { id: row.id, direction };
           moving.mutate(plan);
         }}
       >
@@ -103,7 +103,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
                   </span>
                 )}
               </span>
-              {changes && row.global && asker.kind !== 'task' && (
+              {mayEdit && row.global && asker.kind !== 'task' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}
@@ -128,7 +128,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
           ))}
         </ul>
       )}
-      {changes && (
+      {mayEdit && (
         <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {t('attributes.add')}
         </Button>

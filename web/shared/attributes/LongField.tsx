@@ -30,7 +30,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const [isPending, setPending] = useState(false);
   const [wasPending, setWasPending] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // What keeps the form from being saved is brought into view, under the cursor.
+  // A field that keeps the form from being saved is brought into view, under the cursor.
   useEffect(() => {
     if (!error) return;
     box.current?.scrollIntoView({ block: 'nearest' });

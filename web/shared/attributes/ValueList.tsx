@@ -1,4 +1,4 @@
-/** The values of an activity or an item, each under what it was asked; a long text opens in full view (product «Attributes and values»). */
+/** The values of an activity or an item, each under its question; a long text opens in full view (product «Attributes and values»). */
 import { Link } from '@tanstack/react-router';
 import type { ValueLists } from '#contract/attributes.ts';
 import { useTexts } from '../../core/texts.ts';

@@ -11,7 +11,7 @@ import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
 
 export type Attribute = values.Attribute;
-/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
+/** A type of activities or tasks, or a category of items, whose attributes are read: of tasks for a company, else for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
 async function readAttributes({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
@@ -21,7 +21,7 @@ async function readAttributes({ kind, id }: Asker, ownerId: number, signal: Abor
     : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
 }
 
-/** Without an asker nothing is asked: an item may be of no category. */
+/** Attributes of an asker; without one nothing is read: an item may be of no category. */
 export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker],

@@ -10,14 +10,14 @@ export function swapOrder<R extends Row>(rows: readonly R[], id: number, by: -1 
   const [row, other] = [rows[at], rows[at + by]];
   if (!row?.free || !other?.free) return undefined;
   const from = Math.min(at, at + by);
-  const before = rows[from - 1];
-  const turned = [...(by < 0 ? [row, other] : [other, row]), ...rows.slice(from + 2)];
-  let next = Math.max(Math.min(row.order, other.order), before ? before.order + 1 : 0);
+  const previousRow = rows[from - 1];
+  const reordered = [...(by < 0 ? [row, other] : [other, row]), ...rows.slice(from + 2)];
+  let next = Math.max(Math.min(row.order, other.order), previousRow ? previousRow.order + 1 : 0);
   const changes: { row: R; order: number }[] = [];
-  for (const [index, one] of turned.entries()) {
-    if (index > 1 && (one.order >= next || !one.free)) break;
+  for (const [index, current] of reordered.entries()) {
+    if (index > 1 && (current.order >= next || !current.free)) break;
     const order = index === 1 ? Math.max(next, row.order, other.order) : next;
-    if (order !== one.order) changes.push({ row: one, order });
+    if (order !== current.order) changes.push({ row: current, order });
     next = order + 1;
   }
   return changes;

@@ -11,16 +11,16 @@ import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-qu
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
 /**
- * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
- * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
+ * `ownerId` is the client's, of a task the company's; `ownValues` are those on attributes of this very type or category. Of another one of
+ * the same `holder` they are read: values of a former type or category wait, and come back with it (decision 015).
  */
-export function useValues(ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) {
+export function useValues(ownerId: number, asker: Asker | undefined, ownValues?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
   const offered = useQuery(attributesOf(ownerId, asker));
-  const awaits = own === undefined && asker !== undefined && holder !== undefined;
-  const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
-  const stored = own ?? waiting.data;
-  const [answers, setSaid] = useState<ValueDraft>({});
+  const needsWaiting = ownValues === undefined && asker !== undefined && holder !== undefined;
+  const waiting = useQuery(needsWaiting ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
+  const stored = ownValues ?? waiting.data;
+  const [answers, setAnswers] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
   const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...answers };
@@ -29,15 +29,15 @@ export function useValues(ownerId: number, asker: Asker | undefined, own?: Value
     fields,
     draft,
     error: offered.error ?? waiting.error,
-    isLoading: offered.isPending || (awaits && waiting.isPending),
+    isLoading: offered.isPending || (needsWaiting && waiting.isPending),
     retry: combineQueries(offered, waiting).retry,
     isChanged: Object.keys(answers).length > 0,
-    /** Something is written, taken over or not. */
+    /** True when something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
-    change: (id: number, value: string | boolean) => setSaid((was) => ({ ...was, [id]: value })),
+    change: (id: number, value: string | boolean) => setAnswers((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
-    /** What keeps the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
+    /** Errors that keep the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
     wrong: (): Record<string, string> =>
       unsaved.length > 0
         ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))

@@ -7,10 +7,10 @@ import type { Locale } from '#domain/locales.ts';
 import { numberField } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
-type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
-/** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */
+type FormAttribute = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
+/** Values by attribute: text as it is typed, or yes and no; nothing where there is no answer. */
 export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
-export type Answered = Of & { value: string | number | boolean };
+export type Answered = FormAttribute & { value: string | number | boolean };
 
 /** All values in one row, in the attributes' order. */
 export const inOrder = (lists: ValueLists): Answered[] =>
@@ -22,7 +22,7 @@ export const inOrder = (lists: ValueLists): Answered[] =>
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
 /** The answers that are on one of these attributes, each with its attribute. */
-export function fitting<V extends { attribute: { id: number } }>(attributes: readonly Of[], values: readonly V[]) {
+export function fitting<V extends { attribute: { id: number } }>(attributes: readonly FormAttribute[], values: readonly V[]) {
   const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
   return values.flatMap((value) => {
     const attribute = byId.get(value.attribute.id);
@@ -34,7 +34,7 @@ export const draftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
-export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): Of[] {
+export function fieldsOf(offered: readonly FormAttribute[], values: readonly Answered[]): FormAttribute[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]
     .filter(({ archived }) => !archived)
@@ -45,8 +45,8 @@ export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): O
 export const nameOf = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
-export function wrongValues(fields: readonly Of[], draft: ValueDraft, locale: Locale): Record<string, string> {
-  const wrong = ({ id, valueType }: Of): string | undefined => {
+export function wrongValues(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale): Record<string, string> {
+  const wrong = ({ id, valueType }: FormAttribute): string | undefined => {
     const typed = String(draft[id] ?? '').trim();
     if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
     return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
@@ -54,10 +54,10 @@ export function wrongValues(fields: readonly Of[], draft: ValueDraft, locale: Lo
   return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
 }
 
-/** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
-export function listsOf(fields: readonly Of[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
+/** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */
+export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
   const shown = new Set(fields.map(({ id }) => id));
-  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
+  const remaining = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
   const answered = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
     const value = draft[id];
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
@@ -65,7 +65,7 @@ export function listsOf(fields: readonly Of[], draft: ValueDraft, locale: Locale
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text, locale)! : text }];
   });
-  const of = (type: ValueType) => [...kept, ...answered].filter(({ valueType }) => valueType === type);
+  const of = (type: ValueType) => [...remaining, ...answered].filter(({ valueType }) => valueType === type);
   return {
     attributeValueStrings: of('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
     attributeValueLongStrings: of('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),

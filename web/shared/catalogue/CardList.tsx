@@ -10,7 +10,7 @@ type Props = {
   empty?: string;
   create: string;
   onChoose: (id: number) => void;
-  /** Left out for whoever may make none. */
+  /** Opens the form for a new one; left out where one may make none. */
   onCreate?: (() => void) | undefined;
 };
 

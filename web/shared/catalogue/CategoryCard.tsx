@@ -1,4 +1,4 @@
-/** One category on the page of all of them: its mark, whose it is, and what it opens to (R33). */
+/** One category on the page of all of them: its mark, its owner, and its types (R33). */
 import { type ReactNode, useId, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import { useWho } from '../../core/session.ts';
@@ -23,7 +23,7 @@ type Props = {
   category: Selectable<Category>;
   /** Open from the start: the address names it. */
   linked: boolean;
-  /** Beside its name, such as a switch. */
+  /** An act beside its name, such as a switch. */
   act?: ReactNode;
   onEdit: () => void;
   children: (open: boolean) => ReactNode;

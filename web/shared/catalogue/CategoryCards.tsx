@@ -10,14 +10,14 @@ import { type Paths, plus } from '../../kit/icons.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 
 export type CategoryCardsProps<C, O> = {
-  /** Said above the cards. */
+  /** The line above the cards. */
   lead: (owner: O) => string;
-  /** What an empty page shows: its mark, and what it says. */
+  /** The empty page: its mark and its words. */
   none: { icon: Paths; title: string; text: string };
   rows: Query<readonly C[]>;
   card: (category: C, owner: O, onEdit: () => void) => ReactNode;
   form: (owner: O, category: C | undefined, onClose: () => void) => ReactNode;
-  /** Whether one may make a new one. */
+  /** True when one may make a new one. */
   makes?: boolean;
 };
 

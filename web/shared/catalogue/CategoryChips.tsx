@@ -11,7 +11,7 @@ type Category = { id: number; name: string; icon: string; color: string; archive
 type Props = {
   categories: readonly Category[];
   chosen: number | undefined;
-  /** Of «all». */
+  /** The icon of «all». */
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
   link: (id: number | undefined, props: GroupLinkProps) => ReactNode;

@@ -16,7 +16,7 @@ type Props = {
   label: string;
   categories: readonly Category[];
   value: number | undefined;
-  /** What it says while nothing is chosen. */
+  /** The text while nothing is chosen. */
   none: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -75,7 +75,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
                       onKeyDown={(event) => {
                         byArrow.current = event.key.startsWith('Arrow');
                         if (event.key !== 'Enter' && event.key !== ' ') return;
-                        // They choose, and send no form around it.
+                        // Enter and space choose, and send no form around it.
                         event.preventDefault();
                         onChange(category.id);
                         close();

@@ -12,11 +12,11 @@ import { palette } from './palette.ts';
 
 type Draft = { name: string; color: string; icon: (typeof icons)[number] };
 type Props<C> = {
-  /** Whose it becomes: a client's, of tasks the company's. */
+  /** The owner of a new one: a client, of tasks the company. */
   owner: { name: string };
   /** The one to change; a new one of the owner without it. */
   category?: C | undefined;
-  /** What deleting it asks. */
+  /** The question before it is deleted. */
   question: TextKey;
   make: (draft: Draft) => Promise<C>;
   change: (category: C, draft: Draft & { archived: boolean }) => Promise<C>;
@@ -24,7 +24,7 @@ type Props<C> = {
   onSaved?: ((category: C) => void) | undefined;
   onClose: () => void;
 };
-/** What the form of each kind is given. */
+/** Props of the form of each kind. */
 export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { owner: Owner };
 
 /** The error of a catalogue name with fewer than two characters. */

@@ -1,4 +1,4 @@
-/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
+/** The last step of the wizard: the name, the type's attributes, and what else there is to choose (product «Activities»). */
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
@@ -21,20 +21,20 @@ import css from './wizard.module.css';
 type Props<R> = {
   kind: Kind;
   asker: Asker;
-  /** For whom it is asked: a client, of a task the company. */
+  /** The owner: a client, of a task the company. */
   ownerId: number;
-  /** Fields beside what every one has, over and under what the type asks, with what the server says of them. */
+  /** Further fields, over and under the type's attributes, with the server's errors. */
   above?: (errors: FieldErrors) => ReactNode;
   below?: (errors: FieldErrors) => ReactNode;
-  /** How the server calls those. */
+  /** The server's names of those. */
   moreFields?: readonly string[];
-  /** What is wrong with those before they are sent, by their names. */
+  /** Errors of those before they are sent, by their names. */
   check?: () => Record<string, string>;
-  /** Something in those is filled in. */
+  /** True when something in those is filled in. */
   isTouched?: boolean;
   readOnly?: boolean;
   make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
-  onMade: (made: R) => void;
+  onMade: (created: R) => void;
 };
 
 export function CreateForm<R>(props: Props<R>) {
@@ -47,9 +47,9 @@ export function CreateForm<R>(props: Props<R>) {
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
     meta: { mine: true },
     onError: take,
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       void refreshAll();
-      onMade(made);
+      onMade(created);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

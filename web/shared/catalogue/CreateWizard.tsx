@@ -16,20 +16,20 @@ import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
 export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
-type Saving = { onSaved: (made: { id: number }) => void; onClose: () => void };
+type Saving = { onSaved: (created: { id: number }) => void; onClose: () => void };
 type Props<C, T> = {
   kind: Kind;
-  /** Whose it becomes. */
+  /** The name of its owner. */
   lead: string | undefined;
   /** The head of a page about a client, in the lead's place. */
   about?: ReactNode;
   chosen: Choosing;
   /** The address of a step, by what is chosen before it; of the list without anything. */
-  addressOf: (before: Choosing | 'list') => string;
+  addressOf: (previous: Choosing | 'list') => string;
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
   state: CombinedQueries;
-  /** Whoever may make none is told so before anything is chosen. */
+  /** A reader who may make none is told so before anything is chosen. */
   readOnly?: boolean;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;

@@ -1,4 +1,4 @@
-/** Asks before an activity or a task is deleted, deletes it, and takes what was cached of it away (R34). */
+/** Asks before an activity or a task is deleted, deletes it, and clears what was cached of it (R34). */
 import { useMutation } from '@tanstack/react-query';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -10,7 +10,7 @@ type Props = {
   kind: Kind;
   entry: { id: number; name: string };
   remove: (id: number) => Promise<unknown>;
-  /** The keys of what was asked about it by its id, which nobody is to ask for again. */
+  /** The keys of its queries by id, which are not to be fetched again. */
   gone: readonly string[];
   onDeleted?: (() => void) | undefined;
   onClose: () => void;

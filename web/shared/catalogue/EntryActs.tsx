@@ -1,4 +1,4 @@
-/** The acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
+/** Acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
@@ -7,7 +7,7 @@ import { copy, edit, repeat } from '../../kit/later-icons.ts';
 
 type Props = {
   name: string;
-  /** Of what type or category it is. */
+  /** The name of its type or category. */
   of: string | null | undefined;
   /** Opens the form that plans it, where there is one. */
   onPlan?: (() => void) | undefined;
@@ -15,7 +15,7 @@ type Props = {
   onCopy?: (() => void) | undefined;
   /** The way to its form, for whoever may see that; `close` is called as it is taken. */
   formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
-  /** It may be changed there. */
+  /** True when it may be changed there. */
   changes: boolean;
   /** Asks whether to delete it; left out for whoever may not. */
   deleting: (() => ReactNode) | undefined;

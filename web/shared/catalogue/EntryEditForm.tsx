@@ -23,32 +23,32 @@ import { ReadOnly } from './ReadOnly.tsx';
 
 type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
 type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
-/** What is sent: of what every one has only that which was changed, and what its own fields say. */
+/** The changes that are sent: of the common fields only those that were changed, and the values of its own fields. */
 export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
 type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
-type OwnFields<R, More> = {
+type MoreFields<R, More> = {
   row: R;
   draft: Partial<More>;
   change: (changes: Partial<More>) => void;
-  /** What is wrong with a field, in words. */
+  /** The error of a field, in words. */
   at: (field: string) => string | undefined;
 };
 type Props<R extends Row, More> = {
   kind: Kind;
   entry: R;
   types: readonly EntryType[];
-  /** What kind of type asks, and for whom: a client, of a task the company. */
+  /** The kind of type that has the attributes, and the owner: a client, of a task the company. */
   asks: Asker['kind'];
   ownerId: number;
   labelsOf: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
   readOnly: boolean;
   /** Fields of its own, over the version the form stands on. */
-  more?: (own: OwnFields<R, More>) => ReactNode;
-  /** How the server calls those: what it says of one stands there. */
+  more?: (fields: MoreFields<R, More>) => ReactNode;
+  /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
-  /** What is wrong with those before they are sent, by their names. */
-  check?: (own: Partial<More>) => Record<string, string>;
+  /** Errors of those before they are sent, by their names. */
+  check?: (draft: Partial<More>) => Record<string, string>;
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
   read: (id: number) => Promise<R>;
   onDone: () => void;
@@ -58,7 +58,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], check, send, read, onDone } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({});
-  const [own, setOwn] = useState<Partial<More>>({});
+  const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: entry,
@@ -78,11 +78,11 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: Draft) => setDraft({ ...draft, ...changes });
-  const changeOwn = (changed: Partial<More>) => {
-    setOwn({ ...own, ...changed });
+  const changeMore = (changed: Partial<More>) => {
+    setMoreDraft({ ...moreDraft, ...changed });
     for (const field of Object.keys(changed)) clear(field);
   };
-  const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
+  const isTouched = Object.keys(draft).length > 0 || Object.keys(moreDraft).length > 0;
 
   const changes = (): Changes<More> => {
     const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
@@ -92,18 +92,22 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
       ...(changedType === undefined ? {} : { type: { id: changedType } }),
       ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
     };
-    return { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+    return { ...moreDraft, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.(own) };
+    const errors: Record<string, string> = {
+      ...(name.trim() ? {} : { name: 'error.field.required' }),
+      ...values.wrong(),
+      ...check?.(moreDraft),
+    };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (isTouched || values.isChanged) form.save(changes());
     else onDone();
   };
-  const theirs = (mine: unknown, saved: unknown, word: string | null | undefined) =>
-    form.savedNow(mine !== undefined && mine !== saved, word);
+  const savedNote = (typed: unknown, saved: unknown, word: string | null | undefined) =>
+    form.savedNow(typed !== undefined && typed !== saved, word);
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
@@ -115,7 +119,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
         <TextField
           name="name"
           label={t('activities.name')}
-          hint={theirs(draft.name, row.name, row.name)}
+          hint={savedNote(draft.name, row.name, row.name)}
           maxLength={100}
           value={name}
           error={at('name')}
@@ -127,7 +131,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
         <SelectField
           name="type"
           label={t(`${sectionOf[kind]}.type`)}
-          hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          hint={savedNote(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
           error={at('type')}
@@ -140,7 +144,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           of={labelsOf}
           own={row.label}
           value={labelId}
-          note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+          note={savedNote(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
           error={at('label')}
           onChange={(chosen) => {
             change({ labelId: chosen });
@@ -148,7 +152,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           }}
         />
         <ValueFields values={values} at={at} clear={clear} />
-        {more?.({ row, draft: own, change: changeOwn, at })}
+        {more?.({ row, draft: moreDraft, change: changeMore, at })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}

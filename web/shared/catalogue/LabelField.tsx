@@ -7,24 +7,24 @@ import { labelsOf } from './labels.ts';
 
 type Label = { id: number; name?: string | null | undefined };
 type Props = {
-  /** Whose label it is: of the client's company, or of the company itself. */
+  /** The owner of the labels: the client's company, or the company itself. */
   of: { clientId: number } | { companyId: number };
   /** The one it has. */
   own: Label | null | undefined;
   /** null is none. */
   value: number | null;
-  /** Under the field, instead of its hint. */
+  /** A note under the field, instead of its hint. */
   note?: string | undefined;
   error?: string | undefined;
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ of, own, value, note, error, onChange }: Props) {
+export function LabelField({ of, own: current, value, note, error, onChange }: Props) {
   const { t } = useTexts();
   const { data, error: failed, refetch } = useQuery(labelsOf(of));
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   const offered = [...(data ?? [])];
-  const gone = own && data && !data.some(({ id }) => id === own.id) ? own : undefined;
+  const gone = current && data && !data.some(({ id }) => id === current.id) ? current : undefined;
   return (
     <SelectField
       name="label"

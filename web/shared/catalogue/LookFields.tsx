@@ -9,7 +9,7 @@ import { palette } from './palette.ts';
 type Props = {
   color: string;
   icon: string;
-  /** Without it the colour is that of the category. */
+  /** True where the colour is chosen too; without it the colour is that of the category. */
   colours?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function LookFields({ color: firstColour, icon: firstIcon, colours = true
   const { t } = useTexts();
   const [color, setColor] = useState(firstColour);
   const [icon, setIcon] = useState(firstIcon);
-  // One that was made elsewhere keeps its colour.
+  // A category that was made elsewhere keeps its colour.
   const offered = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
   return (
     <>

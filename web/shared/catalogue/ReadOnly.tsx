@@ -1,4 +1,4 @@
-/** A line over a form that is shown and cannot be changed, which says why (product «Fields and limits», R4). */
+/** A line over a form that cannot be changed, with the reason (product «Fields and limits», R4). */
 
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';

@@ -17,7 +17,7 @@ type Props = {
   kind: keyof typeof select;
   row: { id: number; selected: boolean };
   clientId: number;
-  /** What it says to those who do not see it beside its row. */
+  /** The name for those who do not see it beside its row. */
   label: string;
 };
 

@@ -17,9 +17,9 @@ type Props = {
   kind: Kind;
   type: Look & { archived: boolean };
   category: Look & { name: string };
-  /** In whose name it stands. */
+  /** The name of its owner. */
   whose: string;
-  /** How many there are of it, as a link to them. */
+  /** The number of its activities or tasks, as a link to them. */
   count: number | undefined;
   countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
   /** Opens its form, for whoever may change it. */

@@ -10,7 +10,7 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 import { type Entry, type Group, sectionOf } from './grouping.ts';
 import css from './list.module.css';
 
-/** What the link of a row is given beside its address. */
+/** Props for the link of a row, beside its address. */
 export type LinkProps = { className: string | undefined; children: ReactNode };
 type Props<E extends Entry> = {
   kind: Kind;
@@ -56,20 +56,20 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
           <p className={groups.nothing}>{t(`${sectionOf[kind]}.noneOfType`)}</p>
         ) : (
           <ul className={css.rows}>
-            {entries.map((one) => (
-              <li key={one.id}>
-                {link(one, {
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                {link(entry, {
                   className: css.row,
                   children: (
                     <>
-                      <span className={css.name}>{one.name}</span>
-                      {one.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+                      <span className={css.name}>{entry.name}</span>
+                      {entry.archived && <span className={css.mark}>{t('activities.archived')}</span>}
                       {!onMore && <Icon d={right} />}
                     </>
                   ),
                 })}
                 {onMore && (
-                  <IconButton aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
+                  <IconButton aria-label={t('activities.more', { name: entry.name })} aria-haspopup="dialog" onClick={() => onMore(entry)}>
                     <Icon d={more} />
                   </IconButton>
                 )}

@@ -28,7 +28,7 @@ type Props<T> = {
   onDeleted?: (() => Promise<void>) | undefined;
   onClose: () => void;
 };
-/** What the form of each kind is given. */
+/** Props of the form of each kind. */
 export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'onSaved' | 'onDeleted' | 'onClose'> & { owner: Owner };
 
 export function TypeSheet<T extends Row>({ kind, owner, category, type, make, change, remove, onSaved, onDeleted, onClose }: Props<T>) {

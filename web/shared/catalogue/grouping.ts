@@ -5,8 +5,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
-/** Which of the two it is; the texts of each stand in the section of that name. */
-/** The section of the texts that speaks of a kind. */
+/** The section of the texts about a kind. */
 export const sectionOf = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
 type Mark = { id: number; name: string; color: string; icon: string };
 /** An activity or a task. */
@@ -28,21 +27,21 @@ export function grouped<E extends Entry>(
   const wanted = foldedAsked(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
-  for (const one of entries) {
-    if (categoryId !== undefined && one.category.id !== categoryId) continue;
-    if (!holdsTyped(one.name, wanted) && !holdsTyped(one.type.name ?? '', wanted)) continue;
-    const group: Group<E> = groups.get(one.type.id) ?? {
-      type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
-      category: one.category,
+  for (const entry of entries) {
+    if (categoryId !== undefined && entry.category.id !== categoryId) continue;
+    if (!holdsTyped(entry.name, wanted) && !holdsTyped(entry.type.name ?? '', wanted)) continue;
+    const group: Group<E> = groups.get(entry.type.id) ?? {
+      type: { id: entry.type.id, name: entry.type.name ?? '', archived: archived.has(entry.type.id) },
+      category: entry.category,
       entries: [],
     };
-    group.entries.push(one);
-    groups.set(one.type.id, group);
+    group.entries.push(entry);
+    groups.set(entry.type.id, group);
   }
   return [...groups.values()].sort((a, b) => byName(a.type, b.type));
 }
 
-/** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
+/** The catalogue's types of a category without entries yet, for whoever may add to them; archived ones for whoever manages them. */
 export const emptyTypes = (
   types: readonly EntryType[],
   groups: readonly Group[],
@@ -57,7 +56,7 @@ export const emptyTypes = (
       entries: [],
     }));
 
-/** The categories to choose among: those that hold something, taken out or not, and for whoever may fill them all that are offered. */
+/** The categories to choose among: those with entries, taken out or not, and all that are offered for whoever may fill them. */
 export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] {
   const used = new Map(entries.map(({ category }) => [category.id, category]));
   const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));

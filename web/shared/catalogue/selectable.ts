@@ -19,5 +19,5 @@ type Row = { global: boolean; client?: { id: number } | null | undefined };
  */
 export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
   can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
-/** In whose name it stands, as a key of the texts. */
+/** The key of the text for its owner. */
 export const whoseOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');

@@ -1,4 +1,4 @@
-/** The name that somebody types for a new activity or task, kept in this tab while its form is open: a reload brings it back. */
+/** The name that somebody types for a new activity or task, stored in this tab while its form is open: a reload brings it back. */
 import { useEffect, useState } from 'react';
 import { useSession } from '../../core/session.ts';
 
@@ -7,20 +7,20 @@ const KEY = 'typedName';
 /** `of`: what the name is for; for something else, and for somebody else, it is not brought back. */
 export function useTypedName(of: string): [string, (name: string) => void] {
   const account = useSession().account?.id;
-  const mine = `${account} ${of}`;
-  const [name, setName] = useState(() => keptName(mine));
+  const draftKey = `${account} ${of}`;
+  const [name, setName] = useState(() => storedName(draftKey));
   // A page that is left by its own ways lets go of it; one that is read anew has no such end.
   useEffect(() => () => sessionStorage.removeItem(KEY), []);
   return [
     name,
     (next) => {
       setName(next);
-      sessionStorage.setItem(KEY, JSON.stringify([mine, next]));
+      sessionStorage.setItem(KEY, JSON.stringify([draftKey, next]));
     },
   ];
 }
 
-function keptName(of: string): string {
+function storedName(of: string): string {
   try {
     const [whose, name] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, string?];
     return whose === of && typeof name === 'string' ? name : '';

@@ -6,7 +6,7 @@ import { useFaces } from './faces.ts';
 type Props = { client: { id: number; name: string }; size?: 36 | 48 };
 
 export default function ClientFace({ client, size = 36 }: Props) {
-  const { faceOf, askAnew } = useFaces();
+  const { faceOf, refetchFaces } = useFaces();
   const { initials, imageUrl } = faceOf(client);
   /** An address that led to no picture. */
   const [lost, setLost] = useState<string>();
@@ -18,7 +18,7 @@ export default function ClientFace({ client, size = 36 }: Props) {
       size={size}
       onLost={() => {
         setLost(imageUrl ?? undefined);
-        askAnew();
+        refetchFaces();
       }}
     />
   );

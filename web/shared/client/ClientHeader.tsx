@@ -1,15 +1,15 @@
-/** Whose page it is: the same head on every page about a client, of the client whose things the page shows, never of the chosen one. */
+/** The head of every page about a client: of the client whose things the page shows, never of the chosen one. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { companyBeside, useSession } from '../../core/session.ts';
 import css from './client-header.module.css';
 
 type Client = { id: number; name: string };
 type Props = {
-  /** Left out while it is not known yet: the place is kept. */
+  /** The client; undefined while it is not known yet: the place stays. */
   client: Client | undefined;
   /** The client group that the page is about, where it is about one. */
   team?: { name: string };
-  /** What stands at its right. */
+  /** Content at its right. */
   children?: ReactNode;
 };
 
@@ -21,8 +21,8 @@ export function ClientHeader({ client, team, children }: Props) {
   'use no memo'; // of every page about a client, the first load's too: what the compiler remembers of it weighs more than it saves
   const { groups, chosen } = useSession();
   const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;
-  const own = groups?.filter(ofClient) ?? [];
-  const teams = (team ? [team] : own).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');
+  const groupsOfClient = groups?.filter(ofClient) ?? [];
+  const teams = (team ? [team] : groupsOfClient).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');
   return (
     <div className={css.header} data-client={client?.id}>
       {client && (
@@ -32,7 +32,7 @@ export function ClientHeader({ client, team, children }: Props) {
           </Suspense>
           <div className={css.names}>
             <b>{client.name}</b>
-            <small>{teams || companyBeside(own[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
+            <small>{teams || companyBeside(groupsOfClient[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-/** Whom to call: each a large link that calls the number, or one for each of several; what no telephone could call is no link and says so. */
+/** Contacts, each a large link that calls the number, or one link per number; a number that no telephone could call is no link and says so. */
 import type { Contact } from '#domain/client-card.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';

@@ -1,4 +1,4 @@
-/** Whom to call about a client, from the day: each one tap away; and the way to the whole card. */
+/** Contacts of a client, from the day: each one tap away; and the way to the full card. */
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';

@@ -1,4 +1,4 @@
-/** The card of a client and its history as pages ask for them; the card is kept on the device with the day (R79, decision 063). */
+/** Queries for the card of a client and its history; the card is stored on the device with the day (R79, decision 063). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { call } from '../../core/call.ts';
@@ -9,38 +9,38 @@ import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
 export type { ClientCard };
 
 const PAGE = 20;
-/** The longest that is waited for an answer where one kept here would do, in milliseconds. */
-const LONGEST = 30_000;
+/** The longest wait for an answer where the stored one would do, in milliseconds. */
+const LONGEST_MS = 30_000;
 const cardKey = (clientId: number) => ['client-card', clientId] as const;
 const nameOfCard = (clientId: number) => `card:${clientId}`;
-const ask = (clientId: number, signal: AbortSignal, within?: number) =>
+const requestCard = (clientId: number, signal: AbortSignal, within?: number) =>
   call(clientCards.get, { params: { clientId }, mine: [401, 403, 404], signal, ...(within !== undefined && { within }) });
 
 export const cardOf = (clientId: number) =>
   queryOptions({
     queryKey: cardKey(clientId),
-    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), ask(clientId, signal)),
+    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), requestCard(clientId, signal)),
     ...ofKept,
   });
 
-/** As it is saved now, whatever is known here. */
+/** The card as it is saved now, whatever is cached here. */
 export const readCard = async (clientId: number): Promise<ClientCard> => (await call(clientCards.get, { params: { clientId } })).data;
 
-/** The same, or without contact as this device keeps it: `since`, an instant, then says from when. */
+/** The card, or without contact the copy on this device: `since`, an instant, then says from when. */
 export async function cardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; since: string | undefined }> {
   try {
-    const { data: card } = await ask(clientId, signal, LONGEST);
+    const { data: card } = await requestCard(clientId, signal, LONGEST_MS);
     keep(nameOfCard(clientId), card);
     return { card, since: undefined };
   } catch (error) {
-    const kept = statusOf(error) === 0 ? await keptCard(clientId).catch(() => undefined) : undefined;
-    if (!kept) throw error;
-    return { card: kept.value, since: new Date(kept.at).toISOString() };
+    const stored = statusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
+    if (!stored) throw error;
+    return { card: stored.value, since: new Date(stored.at).toISOString() };
   }
 }
-const keptCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
+const storedCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
 
-/** What was changed, newest first. */
+/** Changes of the card, newest first. */
 export const cardHistory = (clientId: number) =>
   infiniteQueryOptions({
     queryKey: [...cardKey(clientId), 'history'],

@@ -2,13 +2,13 @@
 import type { Alert, CardChange, Contact } from '#domain/client-card.ts';
 import type { T } from '../../core/texts.ts';
 
-/** «Allergi: nötter»; of what no kind says, its own words alone. */
+/** «Allergi: nötter»; an alert of no kind has its own words alone. */
 export function alertText({ kind, text }: Alert, t: T): string {
   const named = t(`card.alertKind.${kind}`);
   return !text ? named : kind === 'OTHER' ? text : t('card.said', { kind: named, text });
 }
 
-/** What somebody is to the client, and what was noted of that. */
+/** The contact's relation to the client, with its note. */
 export const contactPart = ({ kind, note }: Contact, t: T): string =>
   [kind !== 'OTHER' && t(`card.contactKind.${kind}`), note].filter(Boolean).join(' · ');
 
@@ -18,7 +18,7 @@ export const contactText = (contact: Contact, t: T): string =>
 export function changeText(change: CardChange, t: T): string {
   if (change.what === 'order') return t('card.change.order');
   if (change.what === 'picture') return t(`card.change.picture${actOf(change)}`);
-  const said = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
-  return t(`card.change.${change.what}${actOf(change)}`, { before: said(change.before), after: said(change.after) });
+  const lineText = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
+  return t(`card.change.${change.what}${actOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });
 }
 const actOf = ({ before, after }: { before: unknown; after: unknown }) => (!before ? 'Added' : !after ? 'Removed' : 'Changed');

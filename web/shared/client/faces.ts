@@ -1,4 +1,4 @@
-/** The clients' faces beside their names, the same on every page: the picture that whoever plans set, else initials that no other client of the reader's has. */
+/** Faces of clients beside their names, the same on every page: the picture set by a planner, else initials that are unique among the reader's. */
 import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
@@ -11,21 +11,21 @@ type Client = { id: number; name: string };
 export type Face = { initials: string; imageUrl: string | null | undefined };
 
 /** Milliseconds; the addresses of pictures hold for an hour at least. */
-const FRESH = 30 * 60_000;
+const FRESH_MS = 30 * 60_000;
 
-export function useFaces(): { faceOf: (client: Client) => Face; askAnew: () => void } {
+export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
   const { groups, chosen } = useSession();
   const isOffice = isOrganisation(rolesNow());
-  const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH, throwOnError: false, meta: { mine: true } });
+  const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH_MS, throwOnError: false, meta: { mine: true } });
   const known = (groups ?? data)?.map(({ client }) => client) ?? [];
   const initials = initialsAmong(known);
   return {
     faceOf: ({ id, name }) => {
-      const own: Client & { imageUrl?: string | null } =
+      const knownClient: Client & { imageUrl?: string | null } =
         known.find((one) => one.id === id) ?? (chosen?.client.id === id ? chosen.client : { id, name });
-      return { initials: initials.get(id) ?? initialsOf(name), imageUrl: own.imageUrl };
+      return { initials: initials.get(id) ?? initialsOf(name), imageUrl: knownClient.imageUrl };
     },
     /** A picture's address was no good any more. */
-    askAnew: () => void (isOffice ? refetch() : knowGroups(true)).catch(() => {}),
+    refetchFaces: () => void (isOffice ? refetch() : knowGroups(true)).catch(() => {}),
   };
 }

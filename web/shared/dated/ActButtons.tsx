@@ -12,21 +12,21 @@ import type { Dated } from './dated.ts';
 import css from './instance.module.css';
 import RemoveSigning from './RemoveSigning.tsx';
 
-/** What is opened: a form of the sheet, or a question. */
+/** The part that is opened: a form of the sheet, or a question. */
 export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
 type Props = {
   row: Dated;
   mayRemove: boolean;
-  /** It repeats, and its reader may change that. */
-  asks: boolean;
+  /** True when it repeats, and its reader may change that. */
+  mayChooseScope: boolean;
   busy?: boolean;
-  onOpen: (what: Opened) => void;
+  onOpen: (part: Opened) => void;
   onCommand: (command: Command) => void;
   /** Takes one's own report away, where that may be done. */
   onTakeBack?: (() => void) | undefined;
 };
 
-export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onCommand, onTakeBack }: Props) {
+export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpen, onCommand, onTakeBack }: Props) {
   const { t } = useTexts();
   const open = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
@@ -52,12 +52,12 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onComma
       {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
       {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
       {row.isSkipped && button(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
-      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(mayChooseScope && open ? 'askEdit' : 'edit'))}
       {isReported && button(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
       {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
       {mayRemove && !('refused' in remove(row)) && (
-        <Button variant="subtle" danger onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
+        <Button variant="subtle" danger onClick={() => onOpen(mayChooseScope ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>
       )}

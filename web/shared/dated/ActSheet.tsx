@@ -1,4 +1,4 @@
-/** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
+/** The sheet of an instance opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -15,12 +15,12 @@ import { type Comment, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 import { type Page, SheetMore } from './SheetMore.tsx';
-import { type Asks, loadOwnTime, type SignerPicker, SignForm } from './SignForm.tsx';
+import { loadOwnTime, type SignerPicker, SignForm, type SignRequirements } from './SignForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
 import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
 
-// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+// Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
 const loadOvertaken = () => import('./Overtaken.tsx');
@@ -30,28 +30,28 @@ const SeriesChoice = late(async () => ({ default: (await import('../series/Serie
 type Props<R> = {
   kind: Kind;
   row: R;
-  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  /** True when it is no longer where it was opened: somebody removed or moved it. */
   isGone?: boolean;
   now: string;
   name: string;
-  /** Whose it is and when, under its name. */
+  /** The client and the time, under its name. */
   meta: string;
   maySign: boolean;
-  /** What signing must say (R91). */
-  asks?: Asks;
-  /** Somebody else may have done it, and is signed for: fills in who. */
+  /** Requirements on a signing (R91). */
+  asks?: SignRequirements;
+  /** The choice of who did it, where somebody else may have, and is signed for. */
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
-  /** What one needs to do it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
+  /** Instructions for doing it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
   top?: ReactNode;
-  /** What a signing brings with it. */
+  /** Effects of a signing, in words. */
   note?: ReactNode;
   readHistory: () => Promise<readonly InstanceEvent[]>;
-  /** How it stands, where it is not to be signed. */
+  /** The state in words, where it is not to be signed. */
   state: string;
-  /** Where all about it is; null on that page itself. */
+  /** The address of its own page; null on that page itself. */
   page: Page;
   Edit: ComponentType<EditProps<R>>;
   onClose: () => void;
@@ -63,7 +63,7 @@ type Props<R> = {
     }
   | {
       onCommand?: never;
-      /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
+      /** An act that is sent at once: the sheet stays until it is done (undefined), with its text where it failed (why, in words). */
       attempt: (command: Command) => Promise<string | undefined>;
     }
 );
@@ -96,10 +96,10 @@ export function ActSheet<R extends Dated>({
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  /** Why the last act did not happen. */
+  /** The reason why the last act did not happen. */
   const [failure, setFailure] = useState('');
   const { setDirty, leaving, question } = useLeaving();
-  /** What was written as a reason to skip, before it was said who did it. */
+  /** The comment written as a reason to skip, before it was told who did it. */
   const [written, setWritten] = useState(noComment);
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
@@ -156,7 +156,7 @@ export function ActSheet<R extends Dated>({
           );
           return (
             <div ref={body}>
-              {/* Who was first is said once. */}
+              {/* The other's act is said once. */}
               {failure && !isOvertaken && (
                 <p className={css.wrong} role="alert">
                   {failure}
@@ -214,7 +214,7 @@ export function ActSheet<R extends Dated>({
                       asks={isBehalf ? { time: true, why: true } : asks}
                       signerPicker={isBehalf ? SignerPicker : undefined}
                       first={isBehalf ? written : draft.of('sign')}
-                      isKept={!isBehalf}
+                      isStored={!isBehalf}
                       onSign={(command) => void perform(command)}
                       isTask={!SignerPicker}
                       onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}

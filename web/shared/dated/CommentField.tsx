@@ -10,28 +10,28 @@ import { type Comment, htmlOfComment } from './comment.ts';
 import css from './form.module.css';
 
 type Props = {
-  /** What it is called where it is no mere comment. */
+  /** Its name where it is no mere comment. */
   label?: string;
   /** Its label stands elsewhere already, and nobody sees it twice. */
   hideLabel?: boolean;
-  /** What may be written, where that is no matter of course. */
+  /** A hint at what may be written, where that is no matter of course. */
   placeholder?: string;
   value: Comment;
   onChange: (change: (was: Comment) => Comment) => void;
   error?: string | undefined;
   required?: boolean;
-  /** Whether what the editor holds is other than what it began with. */
+  /** Called when the editor's text differs from what it began with, or no longer does. */
   onDirty?: (isDirty: boolean) => void;
 };
 
-export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: said, required, onDirty }: Props) {
+export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: formError, required, onDirty }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
-  // What is too long is said as it is written, as of every field.
-  const error = said ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
+  // Too long a text is told as it is written, as in every field.
+  const error = formError ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
   // A form that comes back with it open does not take the focus.
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   if (value.isRich)
     return (
       <RichText
@@ -40,7 +40,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         height={350}
         value={value.text}
         error={error}
-        autoFocus={opened}
+        autoFocus={isOpened}
         onChange={(text) => onChange((was) => ({ ...was, text }))}
         {...(onDirty && { onDirty })}
         onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}

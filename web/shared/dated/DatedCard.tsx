@@ -1,4 +1,4 @@
-/** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
+/** The page of something dated, an activity's or a task's: its state, facts, acts and history; deleting and changing by its series. */
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -29,60 +29,60 @@ type Props = {
   now: string;
   look: { icon: string; colour: string; of: string };
   series: { id: number; rule: string | null; mayChange: boolean } | null;
-  /** What only this kind has to tell: before the rest, and before the comment. */
+  /** Facts of this kind alone: before the rest, and before the comment. */
   first?: readonly Fact[];
   last?: readonly Fact[];
   history: ComponentProps<typeof History>['query'];
-  /** In place of the words for an empty one. */
+  /** The text in place of an empty history. */
   noHistory?: ReactNode;
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
   onCommand: (command: Command) => void;
   onTakeBack?: (() => void) | undefined;
-  /** What the organisation did and can do about it: what it opens one for. */
+  /** The organisation's handling of it, done and possible. */
   handled?: ReactNode;
-  /** What one needs to do it, before what may be done (R79). */
+  /** Instructions for doing it, before what may be done (R79). */
   how?: ReactNode;
   /** Deletes this one on the server. */
   remove: () => Promise<unknown>;
-  /** Asked before it is deleted; `time`: when it is, in words. */
+  /** The question before it is deleted; `time`: when it is, in words. */
   removeQuestion: (time: string) => string;
-  /** It is gone: whoever shows it leads away. */
+  /** Leads away once it is deleted. */
   onRemoved: () => Promise<void>;
-  /** What is known of it is forgotten once nobody shows it. */
+  /** Clears what is cached of it once nobody shows it. */
   forget: () => void;
   sheet: (start: Mode, close: () => void) => ReactNode;
-  /** Told whether a sheet lies open in which something may be written: what it is about stays until it is closed (R78). */
+  /** Told whether a sheet lies open in which something may be written: its instance stays until it is closed (R78). */
   onSheet: (isOpen: boolean) => void;
 };
 
-export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
+export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) {
   const { t, locale } = useTexts();
   const { longTime: inText, timeZone } = useDates();
   const longTime = (instant: string | null) => instant && capital(inText(instant));
   const [open, setOpenNow] = useState<Opened | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const close = () => setOpen(null);
-  const { onSheet } = its;
-  const writes = open !== null && open !== 'remove' && open !== 'askRemove';
+  const { onSheet } = rest;
+  const isFormOpen = open !== null && open !== 'remove' && open !== 'askRemove';
   useEffect(() => {
-    if (!writes) return;
+    if (!isFormOpen) return;
     onSheet(true);
     return () => onSheet(false);
-  }, [onSheet, writes]);
+  }, [onSheet, isFormOpen]);
   const removal = useMutation({
-    mutationFn: its.remove,
+    mutationFn: rest.remove,
     onSuccess: async () => {
       close();
-      // Away first: whoever still shows it would ask for it anew.
+      // Leading away comes first: whoever still shows it would read it anew.
       await onRemoved();
-      its.forget();
+      rest.forget();
     },
   });
-  // Of what is repeated one chooses: this one, or this and all future (product «Series»).
-  const asks = series?.mayChange ?? false;
+  // A repeated one asks which is meant: this one, or this and all future (product «Series»).
+  const mayChooseScope = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
-    ...(its.first ?? []),
+    ...(rest.first ?? []),
     [t('instance.planned'), longTime(row.plannedDate)],
     [t('instance.done'), longTime(row.occurenceDate)],
     [t('instance.skippedAt'), longTime(row.skippedDate)],
@@ -90,39 +90,39 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
     [t('instance.recurrence'), series?.rule && recurrenceInWords(series.rule, timeZone, t, locale)],
-    ...(its.last ?? []),
+    ...(rest.last ?? []),
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
   ];
   return (
     <>
       <div>
-        <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
+        <StateLine {...rest.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
         <Facts facts={facts} />
-        {its.handled}
-        {its.how}
+        {rest.handled}
+        {rest.how}
         {may.sign && (
           <ActButtons
             row={row}
             mayRemove={may.remove}
-            asks={asks}
-            busy={its.busy ?? false}
+            mayChooseScope={mayChooseScope}
+            busy={rest.busy ?? false}
             onOpen={setOpen}
-            onCommand={its.onCommand}
-            onTakeBack={its.onTakeBack}
+            onCommand={rest.onCommand}
+            onTakeBack={rest.onTakeBack}
           />
         )}
       </div>
       <section className={css.past}>
         <h2 className={css.heading}>{t('instance.history')}</h2>
-        <History query={its.history} none={its.noHistory} />
+        <History query={rest.history} none={rest.noHistory} />
       </section>
       <Suspense>
-        {(open === 'main' || open === 'skip' || open === 'edit') && its.sheet(open, close)}
+        {(open === 'main' || open === 'skip' || open === 'edit') && rest.sheet(open, close)}
         {(open === 'askEdit' || open === 'askRemove') && series && (
           <SeriesSheet
-            kind={its.kind}
+            kind={rest.kind}
             act={open === 'askEdit' ? 'edit' : 'remove'}
-            name={its.name}
+            name={rest.name}
             seriesId={series.id}
             zone={timeZone}
             chosen={row}
@@ -133,8 +133,8 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
         )}
         {open === 'remove' && (
           <ConfirmDialog
-            title={t('instance.removeTitle', { name: its.name })}
-            question={its.removeQuestion(inText(timeOf(row)))}
+            title={t('instance.removeTitle', { name: rest.name })}
+            question={rest.removeQuestion(inText(timeOf(row)))}
             busy={removal.isPending}
             onConfirm={() => removal.mutate()}
             onClose={close}

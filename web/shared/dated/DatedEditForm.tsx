@@ -1,7 +1,7 @@
 /**
- * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned. It stands
- * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
- * while nothing is written (R15).
+ * The form for the time and the comment of an instance: of a done one when it was done, of another when it is planned. It stands on the
+ * version that was opened and sends only what was changed since; a newer one is taken on request, and by itself while nothing is written
+ * (R15).
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -25,19 +25,19 @@ import type { EditProps } from './use-overtaken.ts';
 import { useWhen } from './use-when.ts';
 import { WhenFields } from './WhenFields.tsx';
 
-/** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
+/** The value saved by now, at a field that somebody wrote over; nothing on the version that was opened. */
 export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
 type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
-  /** Saves what was changed of the version the form stands on; throws what the server said. */
+  /** Saves what was changed of the version the form stands on; throws the server's error. */
   onSave: (row: R, changes: Changes) => Promise<void>;
-  /** As the server has it now. */
+  /** Reads it as the server has it now. */
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
   more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
-  /** How the server calls those: what it says of one stands there. */
+  /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
-  /** Something is changed in those. */
+  /** True when something in those is changed. */
   isMoreDirty?: boolean;
 };
 
@@ -71,32 +71,32 @@ export function DatedEditForm<R extends Dated>({
     onNewer: (newer) => fill(newer),
   });
   const { row, savedNow } = form;
-  const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
-  const before = shown(row);
-  const when = useWhen(before);
-  const [comment, setComment] = useState(() => withDraft(commentOf(before.comment), draft));
+  const valuesOf = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
+  const stored = valuesOf(row);
+  const when = useWhen(stored);
+  const [comment, setComment] = useState(() => withDraft(commentOf(stored.comment), draft));
   /** The version whose comment the editor began with. */
-  const [begun, setBegun] = useState(latest.version);
+  const [editorVersion, setEditorVersion] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
-  /** It was changed as a plain line before the editor was asked for. */
+  /** True when it was changed as a plain line before the editor was opened. */
   const [wasChanged, setChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
-  const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
+  const isWhenTouched = when.typedDay !== stored.day || when.clock !== stored.clock;
   const html = htmlOfComment(comment);
-  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== before.comment);
-  /** What is untouched says what a newer version says. */
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== stored.comment);
+  /** Untouched fields take the values of a newer version. */
   const fill = (next: R) => {
-    const { day, clock, comment: newer } = shown(next);
-    // What has been done meanwhile has another time: when that was.
+    const { day, clock, comment: newer } = valuesOf(next);
+    // An instance done meanwhile has another time: when it was done.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
       when.setDay(day);
       when.setClock(clock);
     }
     setOver(isCommentTouched);
-    if (!isCommentTouched && newer !== before.comment) {
+    if (!isCommentTouched && newer !== stored.comment) {
       setComment(commentOf(newer));
-      setBegun(next.version);
+      setEditorVersion(next.version);
     }
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
@@ -105,7 +105,7 @@ export function DatedEditForm<R extends Dated>({
     fill(latest);
     form.stand(latest);
   }
-  // What is put back as it was is asked about no more.
+  // A text that is put back as it was is asked about no more.
   useEffect(() => {
     onDirty(!isBusy && (isCommentTouched || isMoreDirty));
     return () => onDirty(false);
@@ -116,16 +116,16 @@ export function DatedEditForm<R extends Dated>({
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
-  const submit = (place: HTMLFormElement) => {
+  const submit = (formElement: HTMLFormElement) => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
+    const timeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
     const isChanged = timeChanged || isCommentTouched || isMoreDirty;
     const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
-    // What was stored before may be larger.
+    // A comment stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
       fields.set({ comment: wrong });
-      return focusComment(place);
+      return focusComment(formElement);
     }
     if (!isChanged) return onDone();
     form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
@@ -133,7 +133,7 @@ export function DatedEditForm<R extends Dated>({
   const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
   const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
   const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placed) : refusalText(form.error, t, dates);
-  const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
+  const savedAt = `${dates.shortDay(stored.day)} ${stored.clock}`;
 
   return (
     <form
@@ -151,7 +151,7 @@ export function DatedEditForm<R extends Dated>({
       )}
       {more?.(row, fields.at, savedNow)}
       <CommentField
-        key={begun}
+        key={editorVersion}
         error={fields.at('comment')}
         value={comment}
         required={row.isSkipped}
@@ -162,7 +162,7 @@ export function DatedEditForm<R extends Dated>({
         }}
         onDirty={setDirty}
       />
-      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
+      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(stored.comment))}</p>}
       <NewerVersionNotice {...form.newer} />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -10,7 +10,7 @@ import css from './instance.module.css';
 
 type Props = {
   query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
-  /** What is said where nothing has happened. */
+  /** The text where nothing has happened. */
   none?: ReactNode;
 };
 

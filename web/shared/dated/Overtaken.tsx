@@ -1,4 +1,4 @@
-/** Somebody else acted on what lies open in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
+/** Notice that somebody else acted on the instance in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
 import { useEffect, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';
@@ -11,13 +11,13 @@ import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { shortName } from './dated-words.ts';
 
-const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited', 'removed', 'takenBack'] as const;
-type Told = (typeof told)[number];
-const isTold = (act: string): act is Told => told.some((one) => one === act);
+const shownActs = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited', 'removed', 'takenBack'] as const;
+type ShownAct = (typeof shownActs)[number];
+const isShownAct = (act: string): act is ShownAct => shownActs.some((shown) => shown === act);
 
 type Props = {
   row: Dated;
-  /** What was being written. */
+  /** The text that was being written. */
   words?: Comment | undefined;
   /** There is nothing left that it could be written to. */
   isGone?: boolean;
@@ -33,28 +33,28 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
   const [isRemoved, setRemoved] = useState(false);
   const [read] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
-  // What was signed and is gone since was removed after that.
+  // A row that was signed and is gone was removed after its signing.
   const byRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
     if (byRow) return;
-    let left = false;
+    let isCancelled = false;
     read().then(
-      (events) => !left && setLast(events.at(-1)),
-      (error: unknown) => !left && setRemoved(httpStatusOf(error) === 404),
+      (events) => !isCancelled && setLast(events.at(-1)),
+      (error: unknown) => !isCancelled && setRemoved(httpStatusOf(error) === 404),
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [byRow, read]);
   const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
-  const said = byRow
+  const lastAct = byRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
-    : last && isTold(last.act) && { act: last.act, by: last.byName, at: last.at };
+    : last && isShownAct(last.act) && { act: last.act, by: last.byName, at: last.at };
   return (
     <Forestalled
       said={
-        said
-          ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) })
+        lastAct
+          ? t(`instance.others.${lastAct.act}`, { by: shortName(lastAct.by), at: at(lastAct.at) })
           : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
       }
       words={words && textOfHtml(htmlOfComment(words))}

@@ -5,8 +5,8 @@ import { useWhen } from './use-when.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 /** `read` says at the field what is wrong. */
-export type Own = { instant: string | undefined; read: () => string | undefined };
-type Props = { now: string; isShown: boolean; onType: (own: Own) => void };
+export type CustomTime = { instant: string | undefined; read: () => string | undefined };
+type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void };
 
 export default function OwnTime({ now, isShown, onType }: Props) {
   'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves

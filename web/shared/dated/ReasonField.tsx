@@ -5,14 +5,14 @@ import { CommentField } from './CommentField.tsx';
 import { withCause } from './causes.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 
-/** True when nothing but one of the words stands there. */
+/** True when the comment is one of the words and nothing else. */
 export const isOneOf = (words: readonly string[], comment: Comment): boolean => words.includes(textOfHtml(htmlOfComment(comment)));
 
 type Props = {
   /** Common words in the reader's language, and what they are called. */
   words: readonly string[];
   title: string;
-  /** What the comment is called where it is no mere comment. */
+  /** The name of the comment where it is no mere comment. */
   label?: string;
   comment: Comment;
   error: string | undefined;

@@ -14,7 +14,7 @@ export default function RemoveSigning({ row, busy, className, onReset }: Props) 
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isOwn = row.signedById === account.id;
   return (
     <>
@@ -25,21 +25,21 @@ export default function RemoveSigning({ row, busy, className, onReset }: Props) 
         data-act
         className={className}
         disabled={busy}
-        onClick={() => (isOwn ? onReset() : setAsks(true))}
+        onClick={() => (isOwn ? onReset() : setAsking(true))}
       >
         {t('instance.reset')}
       </Button>
       <Suspense>
-        {asks && (
+        {isAsking && (
           <ConfirmDialog
             title={t('instance.resetTitle')}
             question={t('instance.resetQuestion', { by: row.signedByName, at: longTime(row.signedByDate ?? '') })}
             confirm={t('instance.reset')}
             onConfirm={() => {
-              setAsks(false);
+              setAsking(false);
               onReset();
             }}
-            onClose={() => setAsks(false)}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

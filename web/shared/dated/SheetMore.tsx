@@ -1,4 +1,4 @@
-/** What else may be done to something dated that lies open: changed, read about, skipped though it is reported, its signing taken back. */
+/** Further acts on something dated that lies open: change it, read about it, skip it though it is reported, take its signing back. */
 import { Suspense } from 'react';
 import { closedBecause } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -9,7 +9,7 @@ import css from './form.module.css';
 
 const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
 
-/** Where all about it is; null on that page itself. */
+/** The address of its own page; null on that page itself. */
 export type Page = '/handelse/$id' | '/uppgiftinstans/$id' | null;
 type Props = {
   row: Dated;

@@ -17,35 +17,35 @@ import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWit
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import css from './form.module.css';
-import type { Own } from './OwnTime.tsx';
+import type { CustomTime } from './OwnTime.tsx';
 import SkipCauses from './SkipCauses.tsx';
 
-/** Fetched while the sheet is read: most are signed now, or as planned. */
+/** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
 
-/** What must be said: a time that nobody chose beforehand, and why it is signed afterwards. */
-export type Asks = { time: boolean; why: boolean };
+/** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
+export type SignRequirements = { time: boolean; why: boolean };
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
 type Props = {
   row: Dated;
   now: string;
-  asks?: Asks | undefined;
+  asks?: SignRequirements | undefined;
   signerPicker?: SignerPicker | undefined;
-  /** What was written before, in place of it; `isKept`: it is there for later too, whatever becomes of the form. */
+  /** The comment written before, in its place; `isStored`: it is there for later too, whatever becomes of the form. */
   first?: Comment | undefined;
-  isKept?: boolean;
-  /** What a signing brings with it. */
+  isStored?: boolean;
+  /** Effects of a signing, in words. */
   note?: ReactNode;
-  /** It is on its way. */
+  /** True while the act is on its way. */
   busy?: boolean;
   onSign: (command: Extract<Command, { act: 'sign' }>) => void;
   /** A task draws no stock, and what somebody else did of it is skipped. */
   isTask: boolean;
-  /** At once for a common reason, with what was written; without one the form for any reason opens. */
+  /** Skips at once for a common reason, with what was written; without one the form for any reason opens. */
   onSkip: (comment?: string) => void;
-  /** Whether a comment is written. */
+  /** Told whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
 };
@@ -56,11 +56,11 @@ export function SignForm({
   asks,
   signerPicker: SignerPicker,
   first = noComment,
-  isKept = false,
+  isStored = false,
   note,
   busy = false,
   isTask,
-  ...does
+  ...handlers
 }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
@@ -68,13 +68,13 @@ export function SignForm({
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
     asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
   );
-  const { onSign, onSkip, onDirty, onWrite } = does;
+  const { onSign, onSkip, onDirty, onWrite } = handlers;
   const [comment, setComment] = useState(first);
   const [tried, setTried] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
-  const [own, setOwn] = useState<Own>();
-  const [isOwnAsked, setOwnAsked] = useState(false);
-  const isAgain = isKept && !isEmpty(comment) && comment === first;
+  const [customTime, setCustomTime] = useState<CustomTime>();
+  const [isCustomOpened, setCustomOpened] = useState(false);
+  const isAgain = isStored && !isEmpty(comment) && comment === first;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
@@ -86,18 +86,18 @@ export function SignForm({
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
 
   const ahead = minutesBetween(now, planned);
-  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : own?.instant;
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : customTime?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
 
   const wrong = wrongWith(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
   const choose = (value: typeof choice) => {
     setChoice(value);
-    if (value === 'custom') setOwnAsked(true);
+    if (value === 'custom') setCustomOpened(true);
   };
   const sign = (form: HTMLFormElement) => {
     setTried(true);
-    const at = choice === 'custom' ? own?.read() : undefined;
+    const at = choice === 'custom' ? customTime?.read() : undefined;
     if (!choice || wrong) focusComment(form, choice ? undefined : '[name=when]');
     if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
@@ -132,7 +132,7 @@ export function SignForm({
           {t('signDetails.timeRequired')}
         </p>
       )}
-      <Suspense>{isOwnAsked && <OwnTime now={now} isShown={choice === 'custom'} onType={setOwn} />}</Suspense>
+      <Suspense>{isCustomOpened && <OwnTime now={now} isShown={choice === 'custom'} onType={setCustomTime} />}</Suspense>
       <div role="status">
         {marksAhead ? (
           <p className={css.warn}>

@@ -11,7 +11,7 @@ type Props = {
   isTask: boolean;
   written: Comment;
   busy: boolean;
-  /** What a tap does, where that is said in other words. */
+  /** The effect of a tap, where that is said in other words. */
   title?: string;
   onSkip: (comment: string) => void;
 };

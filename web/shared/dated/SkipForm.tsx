@@ -11,15 +11,18 @@ import SkipCauses from './SkipCauses.tsx';
 
 type Props = {
   of: Dated;
-  /** It is on its way. */
+  /** True while the act is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
-  /** Somebody else did it: it is signed for them, with what was written so far; null where it can not be, undefined of a task, where that is a reason to skip, and no stock is drawn. */
+  /**
+   * Signs for somebody else who did it, with what was written so far; null where that cannot be, undefined of a task, where it is a reason to
+   * skip, and no stock is drawn.
+   */
   onBehalf?: ((comment: Comment) => void) | null | undefined;
   onCancel: () => void;
-  /** What was written before, and is there for later too. */
+  /** The comment written before, which is there for later too. */
   first?: Comment | undefined;
-  /** Whether a reason is written. */
+  /** Told whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
 };

@@ -8,7 +8,7 @@ type Props = {
   colour: string;
   of: string;
   status: Status;
-  /** How it stands, in words. */
+  /** The state in words. */
   words: string;
   mark: string | null;
 };

@@ -8,12 +8,12 @@ import type { Dated } from './dated.ts';
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 export type Cause = (typeof causes)[number];
 /** A comment that begins with a cause, in place of the one `before`; what was written stays after it. */
-export function withCause(was: Comment, cause: string, before?: string): Comment {
+export function withCause(was: Comment, cause: string, previous?: string): Comment {
   /** Rich text begins with a paragraph. */
   const start = was.isRich ? '<p>' : '';
   const text = start + cause;
-  if (before !== undefined && was.text.startsWith(start + before))
-    return { ...was, text: text + was.text.slice(start.length + before.length) };
+  if (previous !== undefined && was.text.startsWith(start + previous))
+    return { ...was, text: text + was.text.slice(start.length + previous.length) };
   // Blanks are no words to put it before.
   if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
   if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
@@ -27,6 +27,6 @@ export const oneTapCauses = ({ clientId }: Of, isTask: boolean): readonly Cause[
 /** The reason as it is stored: the cause, in place of another that stands there already, with what was written after it. */
 export function reasonOf(written: Comment, cause: string, t: T): string {
   const start = written.isRich ? '<p>' : '';
-  const before = causes.map((one) => t(`instance.cause.${one}`)).find((one) => written.text.startsWith(start + one));
-  return htmlOfComment(withCause(written, cause, before));
+  const previous = causes.map((one) => t(`instance.cause.${one}`)).find((one) => written.text.startsWith(start + one));
+  return htmlOfComment(withCause(written, cause, previous));
 }

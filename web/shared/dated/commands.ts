@@ -1,4 +1,4 @@
-/** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
+/** Commands on an instance: their body for the server, and their outcome by the rules, at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { isReport } from '#domain/planning/instance.ts';
 import {
@@ -62,13 +62,13 @@ export function foresee<R extends Dated>(
   command: Command,
   by: { id: number; name: string; now: string },
 ): { row: R } | { refused: string } {
-  let after = row;
+  let updated = row;
   for (const outcome of outcomesOf(row, command, by)) {
     if ('refused' in outcome) return outcome;
-    after = { ...after, ...outcome.changes };
+    updated = { ...updated, ...outcome.changes };
   }
-  const signedByName = command.act === 'restore' ? command.by : after.signedById ? by.name : null;
-  return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : signedByName } };
+  const signedByName = command.act === 'restore' ? command.by : updated.signedById ? by.name : null;
+  return { row: { ...updated, signedByName: updated.signedById === row.signedById ? row.signedByName : signedByName } };
 }
 
 /** A report under a skip until the server tells whose it was: that it is one again shows at once. */

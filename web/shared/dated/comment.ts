@@ -12,23 +12,23 @@ export type Comment = {
   isPending: boolean;
 };
 export const noComment: Comment = { text: '', isRich: false, isPending: false };
-/** What is stored, as the field begins with it: one line of plain words, or rich. */
+/** A stored comment, as the field begins with it: one line of plain words, or rich. */
 export function commentOf(html: string): Comment {
   const text = textOfHtml(html);
   return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
 }
-/** As it is stored; '' when nothing was written. */
+/** The HTML that is stored; '' when nothing was written. */
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
-/** The key of what must be mended before it is sent; `missing`: of a form that asks for words. */
+/** The key of the error to mend before it is sent; `missing`: the key for no words, in a form that needs some. */
 export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
   comment.isPending
     ? 'editor.pending'
     : isTooLarge(htmlOfComment(comment))
       ? 'error.field.tooLarge'
       : (missing && isEmpty(comment) && missing) || undefined;
-/** To where a form's comment is written, plain or rich, or to what else is wrong. */
+/** Focuses a form's comment, plain or rich, or whatever else is wrong. */
 export const focusComment = (form: HTMLFormElement | null, at = '[name=comment], [contenteditable]'): void =>
   form?.querySelector<HTMLElement>(at)?.focus();
 

@@ -11,13 +11,15 @@ export function shortName(name: string | null): string {
 
 /** «52 min», «2 tim 5 min». */
 export function span(minutes: number, t: T): string {
-  const [hours, left] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours && t('day.hours', { count: hours }), (left || !hours) && t('day.minutes', { count: left })].filter(Boolean).join(' ');
+  const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours && t('day.hours', { count: hours }), (remainder || !hours) && t('day.minutes', { count: remainder })]
+    .filter(Boolean)
+    .join(' ');
 }
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
-/** How it stands, in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
+/** The state in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
 export function statusText(row: InstanceState, now: string, t: T): string {
   const word = wordOf(row, now);
   const minutes = minutesBetween(timeOf(row), now);

@@ -1,4 +1,4 @@
-/** Something dated, an activity's or a task's, as far as the acts need it. */
+/** An instance of an activity or a task, as far as the acts need it. */
 import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
 
 export type Dated = InstanceState & {
@@ -6,10 +6,10 @@ export type Dated = InstanceState & {
   version: number;
   comment: string | null;
   signedByName: string | null;
-  /** Null of a task about nobody. */
+  /** The client; null of a task about nobody. */
   clientId?: number | null;
 };
 
-/** How it stands, as far as that decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
-export const standingOf = (row: Dated): string =>
+/** The state as far as it decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
+export const stateKeyOf = (row: Dated): string =>
   [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && timeOf(row)].join();

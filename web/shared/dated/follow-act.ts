@@ -1,4 +1,4 @@
-/** What becomes of the words that somebody wrote, after an act of their own: offered again, kept for a comment, or done with (R77, R78). */
+/** Drafts after an act of their writer's own: offered again, stored for a comment, or dropped (R77, R78). */
 import { statusOf } from '../../core/errors.ts';
 import { getSession } from '../../core/session.ts';
 import type { Command } from './commands.ts';
@@ -6,15 +6,15 @@ import { commentOf } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { dropDraft, keepDraft, type Of } from './written.ts';
 
-/** Follows an act of one's own: the words of what was undone are offered again, others are done with. */
-export function followAct(of: Of, before: Dated, command: Command, after: Dated): void {
-  const { comment, signedById } = before;
+/** Follows an act of one's own: the words of an undone one are offered again, others are dropped. */
+export function followAct(of: Of, previousRow: Dated, command: Command, nextRow: Dated): void {
+  const { comment, signedById } = previousRow;
   const isUndone = command.act === 'reset' || command.act === 'unskip';
-  if (isUndone && comment && comment !== after.comment && signedById === getSession().account?.id)
+  if (isUndone && comment && comment !== nextRow.comment && signedById === getSession().account?.id)
     keepDraft(of, { form: command.act === 'reset' ? 'sign' : 'skip', comment: commentOf(comment) });
   else dropDraft(of);
 }
-/** Keeps the words of an act that was refused: for the form where they are to be mended, else for the comment of what is there now. */
+/** Stores the words of a refused act: for the form where they are to be mended, else for the comment of the instance. */
 export function keepRefused(of: Of, command: Command, error: unknown): void {
   const form = statusOf(error) === 400 && (command.act === 'sign' || command.act === 'skip') ? command.act : 'edit';
   if ('comment' in command && command.comment) keepDraft(of, { form, comment: commentOf(command.comment) });

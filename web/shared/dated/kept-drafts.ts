@@ -1,13 +1,13 @@
-/** Keeps what somebody was writing about dated things on the device, encrypted, until the session ends (written.ts). */
+/** Stores drafts about dated things on the device, encrypted, until the session ends (written.ts). */
 import { keepRead, keptRead } from '../../core/device-store.ts';
 
 const STORE = 'drafts';
-/** Fills `drafts` with those of an earlier start, but for what was written since; the answer keeps them as they are then. */
-export function keeping<T>(drafts: Map<string, T>): () => Promise<void> {
+/** Fills `drafts` with those of an earlier start, but for what was written since; returns what stores them as they are then. */
+export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
     for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };
-  // Where nothing can be kept the page remembers them alone.
+  // Without storage the drafts last as long as the page.
   const ready = read().catch(() => {});
   return () => ready.then(() => keepRead(STORE, [...drafts])).catch(() => {});
 }

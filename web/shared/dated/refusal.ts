@@ -1,4 +1,4 @@
-/** Why an act on something dated was refused, with who did it before and when (R15). */
+/** Reasons why an act on something dated was refused, with who did it before and when (R15). */
 
 import { CallError } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-/** What is being written in a sheet about something dated: kept once somebody else acts on it, with what was kept before (R77, R78). */
+/** The draft in a sheet about something dated: stored once somebody else acts on it, beside the one stored before (R77, R78). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Comment, isEmpty } from './comment.ts';
 import { type Draft, draftOf, dropDraft, keepDraft, type Of } from './written.ts';
@@ -7,7 +7,7 @@ const formOf: Record<string, Draft['form']> = { main: 'sign', behalf: 'sign', sk
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
 export function useDraft({ kind, id }: Of, mode: string, isOvertaken: boolean) {
-  const [kept, setKept] = useState(() => draftOf({ kind, id }));
+  const [storedDraft, setStoredDraft] = useState(() => draftOf({ kind, id }));
   const form = formOf[mode];
   const latest = useRef<Comment | undefined>(undefined);
   const write = useCallback(
@@ -23,12 +23,13 @@ export function useDraft({ kind, id }: Of, mode: string, isOvertaken: boolean) {
     if (!isOvertaken || !form || !comment || isEmpty(comment)) return;
     const draft = { form, comment };
     keepDraft({ kind, id }, draft);
-    setKept(draft);
+    setStoredDraft(draft);
   }, [isOvertaken, form, kind, id]);
   return {
     write,
     drop: () => dropDraft({ kind, id }),
-    /** What a form begins with: its own words; the comment of what is there takes whatever was written. */
-    of: (asked: Draft['form']): Comment | undefined => (kept && (asked === 'edit' || kept.form === asked) ? kept.comment : undefined),
+    /** The text a form begins with: its own draft; the comment of what is there takes any draft. */
+    of: (requested: Draft['form']): Comment | undefined =>
+      storedDraft && (requested === 'edit' || storedDraft.form === requested) ? storedDraft.comment : undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** What is written and not saved in a sheet: whether there is something, and the question before it is left. */
+/** Unsaved words in a sheet: whether there are any, and the question before it is left. */
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { late } from '../../kit/late.tsx';
 
@@ -8,19 +8,19 @@ const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
 
 export function useLeaving() {
   const [isDirty, setIsDirty] = useState(false);
-  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  /** The same as `isDirty`, known at once: Escape may follow the last letter before anything is drawn. */
   const dirty = useRef(false);
-  const setDirty = useCallback((is: boolean) => {
-    dirty.current = is;
-    setIsDirty(is);
+  const setDirty = useCallback((value: boolean) => {
+    dirty.current = value;
+    setIsDirty(value);
   }, []);
-  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const leaving = (leave: () => void): boolean => {
     if (!dirty.current) return true;
-    setAsked({
+    setConfirmation({
       leave: () => {
-        setAsked(null);
+        setConfirmation(null);
         setDirty(false);
         leave();
       },
@@ -30,7 +30,7 @@ export function useLeaving() {
   const question = (
     <Suspense>
       {isDirty && <Unsaved isDirty />}
-      {asked && <AskDiscard leave={asked.leave} stay={() => setAsked(null)} />}
+      {confirmation && <AskDiscard leave={confirmation.leave} stay={() => setConfirmation(null)} />}
     </Suspense>
   );
   return { isDirty, setDirty, leaving, question };

@@ -3,26 +3,26 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import { startOver } from '../../kit/dialogs.ts';
 import type { Comment } from './comment.ts';
-import { type Dated, standingOf } from './dated.ts';
+import { type Dated, stateKeyOf } from './dated.ts';
 
 export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
 export type EditProps<R> = {
   row: R;
-  /** What was written elsewhere, and goes into the comment. */
+  /** Words written elsewhere, which go into the comment. */
   draft: Comment | undefined;
   onDone: () => void;
   onCancel: () => void;
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
-  /** It is on its way. */
+  /** Told whether the act is on its way. */
   onBusy: (isBusy: boolean) => void;
 };
-/** Whether somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
+/** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
-  const [opened] = useState(() => standingOf(row));
+  const [openedState] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
-  // A form that goes by the version says itself when the time is another (R15).
-  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : standingOf(row) !== opened);
+  // The form for changes sees another time by the version (R15).
+  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== openedState);
   return isChanged && !busy && mode !== 'series';
 }
 

@@ -33,10 +33,10 @@ export function useWhen(first: { day: string; clock: string }) {
       setClock(value);
       setWrong((at) => ({ ...at, time: undefined }));
     },
-    /** What is typed so far, where it is a time at all. */
+    /** The instant typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      // One that stood there already may be of any year.
+      // A date that stood there already may be of any year.
       const isNew = day !== first.day;
       const date = !day
         ? t('instance.wrongDate')

@@ -1,6 +1,6 @@
 /**
- * What somebody was writing about something dated: the words of an act that was undone, or that somebody else forestalled. They are offered
- * again in their field, seen by their writer before they are sent (R77, R78). Kept on the device as what was read is, encrypted, until the
+ * Drafts about something dated: the words of an act that was undone, or that somebody else forestalled. They are offered again in their
+ * field, seen by their writer before they are sent (R77, R78). The device stores them as it stores what was read, encrypted, until the
  * session ends; each account's for itself.
  */
 import type { Kind } from '#domain/planning/kind.ts';
@@ -13,9 +13,9 @@ export type Of = { kind: Kind; id: number };
 
 const drafts = new Map<string, Draft>();
 const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
-/** Those of an earlier start come with it; without its script this page remembers them alone. */
-const kept = import('./kept-drafts.ts').then(({ keeping }) => keeping(drafts)).catch(() => null);
-const write = (): void => void kept.then((keep) => keep?.());
+/** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
+const draftStore = import('./kept-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
+const write = (): void => void draftStore.then((save) => save?.());
 
 export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
 export function keepDraft(of: Of, draft: Draft): void {

@@ -9,7 +9,7 @@ import css from './notice.module.css';
 const notSharedQuery = (clientId: number, date: string, last: string) =>
   queryOptions({
     queryKey: ['not shared', clientId, date, last],
-    // With the page; what the stream tells of is what it sees.
+    // Polled, since the stream tells only of instances that the organisation sees.
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const query = { clientIds: String(clientId), startDate: date, endDate: last, size: 1 };
@@ -17,7 +17,7 @@ const notSharedQuery = (clientId: number, date: string, last: string) =>
     },
   });
 
-/** Of the days from `date` to `last`, both included. */
+/** The notice for the days from `date` to `last`, both included. */
 export default function NotShared({ clientId, date, last = date }: { clientId: number; date: string; last?: string | undefined }) {
   const { t } = useTexts();
   const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, last));

@@ -33,14 +33,14 @@ const send = {
   move: (sent: Sent) => call(instanceBulk.move, sent),
 } as const;
 
-/** So many are undone from the message; more is a decision of its own. */
+/** The most that are undone from the message; more is a decision of its own. */
 const MOST_UNDONE = 100;
-/** At once, so that a phone's network is not filled. */
-const TOGETHER = 4;
+/** The most calls at a time, so that a phone's network is not filled. */
+const MOST_AT_ONCE = 4;
 
-/** What went wrong; of a signing the catalogue's words, then the server's. */
+/** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
-  // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
+  // Bulk acts do not wait for contact (decision 018): the selection stays, and the message says what is certain.
   if (error instanceof NoContact) return t('bulk.noContact');
   if (statusOf(error) === 0) return t('bulk.noAnswer');
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
@@ -59,7 +59,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       return (await send[act]({ body, requestKey: keyOf(body) })).data;
     },
     meta: { mine: true },
-    // It may have been done all the same: the day says what.
+    // The act may have been done all the same: the day says what.
     onError: (error) => {
       if (statusOf(error) === 0) void askAnew(queries, clientId);
     },
@@ -67,15 +67,15 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       done();
       void askAnew(queries, clientId);
       const { done: ids } = result;
-      const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
+      const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
       if (ids.length > 0)
         snack(
           (t) => t(`bulk.did.${act}`, { count: ids.length }),
-          back
+          undoPatch
             ? undoing(
                 queries,
                 clientId,
-                ids.map((id) => ({ id, back, words: comment })),
+                ids.map((id) => ({ id, back: undoPatch, words: comment })),
               )
             : {},
         );
@@ -90,28 +90,28 @@ export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
 type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
-/** Of so few the message offers to take each back. */
+/** The undo of the message, for so few. */
 export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
   undone.length === 0 || undone.length > MOST_UNDONE
     ? {}
     : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
 
 async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
-  const left = [...undone];
+  const remaining = [...undone];
   let failed = 0;
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop())
-      await call(activityInstances.change, { params: { id: one.id }, body: one.back }).then(
+    for (let entry = remaining.pop(); entry; entry = remaining.pop())
+      await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
         () => {
-          const form = 'isCompleted' in one.back ? 'sign' : 'skip';
-          if (one.words) keepDraft({ kind: 'activity', id: one.id }, { form, comment: commentOf(one.words) });
+          const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
+          if (entry.words) keepDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {
           failed++;
         },
       );
   };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
   snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
   void askAnew(queries, clientId);
 }

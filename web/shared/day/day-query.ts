@@ -15,15 +15,15 @@ import type { Row } from './day.ts';
 
 const RELOAD = 5 * 60_000;
 /** The pause between two looks for contact. */
-const AWAY = 10_000;
+const RETRY_MS = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
-const LONGEST = 30_000;
+const LONGEST_MS = 30_000;
 export const PATIENCE = 4000;
-/** Where early.js finds which day was told last, and its tag (session.ts forgets it). */
+/** The key at which early.js finds the last day that was fetched, with its tag (session.ts forgets it). */
 const TAG = 'dayTag';
 
-/** How long until days are asked for anew, in milliseconds. */
-export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? AWAY : RELOAD);
+/** The time until days are fetched anew, in milliseconds. */
+export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? RETRY_MS : RELOAD);
 
 export const daysOf = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
@@ -31,26 +31,26 @@ export const instanceKey = (id: number) => ['instance', id] as const;
 type Grouped = Output<typeof activityInstances.grouped>;
 const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
 
-/** The name of a day among what is kept on this device. */
+/** The name of a day in the store of this device. */
 export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
-/** A day as it was told, and its answer's tag: named when the day is asked anew, it spares what has not changed. */
+/** A day as the server answered it, with its ETag: sent when the day is fetched anew, it spares what has not changed. */
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
-export const keepDay = (clientId: number, date: string, told: TaggedDay): void => keep(nameOfDay(clientId, date), told);
-/** What is remembered of a day in this browser; a version before this one remembered its rows alone. */
+export const keepDay = (clientId: number, date: string, day: TaggedDay): void => keep(nameOfDay(clientId, date), day);
+/** The stored copy of a day in this browser; a version before this one stored its rows alone. */
 export async function keptDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const kept = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
-  return kept && { ...(Array.isArray(kept.value) ? { rows: kept.value, tag: undefined } : kept.value), at: kept.at };
+  const stored = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
+  return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
 }
-/** Asks for a day: what is held is right still, or what it is now. */
+/** Fetches a day: the cached one where it is right still, else as it is now. */
 export async function askDay(
   clientId: number,
   date: string,
-  held: TaggedDay | undefined,
+  cached: TaggedDay | undefined,
   more: { signal?: AbortSignal; mine?: readonly number[] },
 ): Promise<TaggedDay> {
-  const sent = { params: { clientId }, query: { date }, within: LONGEST, ...more };
-  const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: held?.tag });
-  return data ? { rows: rowsOf(data), tag: etag } : held!;
+  const sent = { params: { clientId }, query: { date }, within: LONGEST_MS, ...more };
+  const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: cached?.tag });
+  return data ? { rows: rowsOf(data), tag: etag } : cached!;
 }
 
 /** Rows as this person left them, sent or not. */
@@ -76,29 +76,29 @@ export function useDay(clientId: number, date: string) {
     refetchOnWindowFocus: false,
   });
   const { error, failureReason, dataUpdatedAt, refetch } = query;
-  const [isAway, setAway] = useState(false);
+  const [isOffline, setOffline] = useState(false);
   useEffect(() => {
-    if (statusOf(failureReason) === 0) setAway(true);
+    if (statusOf(failureReason) === 0) setOffline(true);
   }, [failureReason]);
-  const isAsked = query.data === undefined;
+  const isLoading = query.data === undefined;
   useEffect(() => {
-    if (!isAsked) return;
-    const timer = setTimeout(() => setAway(true), PATIENCE);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setOffline(true), PATIENCE);
     return () => clearTimeout(timer);
-  }, [isAsked]);
+  }, [isLoading]);
   useEffect(() => {
     if (!dataUpdatedAt) return;
-    setAway(false);
+    setOffline(false);
     void recheckKept();
   }, [dataUpdatedAt]);
   useEffect(() => {
-    const back = () => void refetch();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    const onOnline = () => void refetch();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
   }, [refetch]);
-  // Never in place of a refusal.
-  const kept = useKeptDay(nameOfDay(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
-  const rows = query.data ?? kept?.rows;
+  // The stored day never stands in place of a refusal.
+  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(statusOf(error) ?? 0));
+  const rows = query.data ?? storedDay?.rows;
   const isShown = rows !== undefined;
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
@@ -106,7 +106,7 @@ export function useDay(clientId: number, date: string) {
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(error) === 404 && dropLost()) void router.invalidate();
   }, [error, isShown, router]);
-  const since = isAway && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(kept!.at).toISOString()) : undefined;
+  const since = isOffline && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
   return { data: rows && lay(rows), error, refetch, since };
 }
 
@@ -116,44 +116,44 @@ export function putRow(queries: QueryClient, row: Row): void {
   queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
 }
 
-async function fetched(clientId: number, date: string, held: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
+async function fetchDay(clientId: number, date: string, cached: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
   const early = window.earlyDay;
   delete window.earlyDay;
   if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
     const answer = await early.answer.catch(() => undefined);
     const tag = answer?.headers.get('etag') ?? undefined;
     if (answer?.ok) return { rows: rowsOf(await answer.json()), tag };
-    // It named the day that was shown before the page was loaded again; only what bears that very tag is right.
-    const kept = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
-    if (kept?.tag && kept.tag === tag) return kept;
+    // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
+    const stored = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+    if (stored?.tag && stored.tag === tag) return stored;
   }
-  return askDay(clientId, date, held, { signal });
+  return askDay(clientId, date, cached, { signal });
 }
 
 const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
-/** What was told stands apart from what is shown: that changes with each act, before the server says so. */
+/** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
 export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['told', clientId, date];
-  const told = await fetched(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
-  queries.setQueryData<TaggedDay>(key, told);
-  keepDay(clientId, date, told);
-  sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${told.tag}`);
-  return told.rows;
+  const day = await fetchDay(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
+  queries.setQueryData<TaggedDay>(key, day);
+  keepDay(clientId, date, day);
+  sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
+  return day.rows;
 }
 
 /** The day as it was remembered in this browser, once no answer came. */
-function useKeptDay(what: string, isWanted: boolean) {
-  const [kept, setKept] = useState<{ what: string; rows: Row[]; at: number }>();
+function useStoredDay(what: string, isWanted: boolean) {
+  const [storedDay, setStoredDay] = useState<{ what: string; rows: Row[]; at: number }>();
   useEffect(() => {
     if (!isWanted) return;
-    let left = false;
+    let isCancelled = false;
     keptDay(what)
-      .then((stored) => !left && stored && setKept({ what, ...stored }))
+      .then((stored) => !isCancelled && stored && setStoredDay({ what, ...stored }))
       .catch(() => {});
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [what, isWanted]);
-  return isWanted && kept?.what === what ? kept : undefined;
+  return isWanted && storedDay?.what === what ? storedDay : undefined;
 }

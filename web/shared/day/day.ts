@@ -6,10 +6,10 @@ import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isFinished, isLate, past, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
-/** What the reader wants to see of what is finished. */
+/** The finished rows that the reader wants to see. */
 export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
 
-/** By time; each one's is read once, not at every comparison. */
+/** Rows by time; each one's is read once, not at every comparison. */
 const byTime = (rows: readonly Row[]): Row[] =>
   rows
     .map((row) => ({ row, at: Date.parse(timeOf(row)) }))
@@ -17,12 +17,12 @@ const byTime = (rows: readonly Row[]): Row[] =>
     .map(({ row }) => row);
 
 export function arrange(rows: readonly Row[], now: string, shown: Shown) {
-  const parts = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
+  const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
   for (const row of byTime(rows)) {
-    if (!isFinished(row, now)) parts[isLate(row, now) ? 'late' : 'coming'].push(row);
-    else if (wanted(row, now, shown)) parts.finished.push(row);
+    if (!isFinished(row, now)) groups[isLate(row, now) ? 'late' : 'coming'].push(row);
+    else if (wanted(row, now, shown)) groups.finished.push(row);
   }
-  return parts;
+  return groups;
 }
 
 /**

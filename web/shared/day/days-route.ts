@@ -1,4 +1,4 @@
-/** What the pages of some days of the chosen client begin with: their paper, and their week (product «The day»). */
+/** The common part of the routes for some days of the chosen client: their paper, and their week (product «The day»). */
 import type { Raw } from '../../core/root-route.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
 import { knowGroups } from '../../core/who.ts';

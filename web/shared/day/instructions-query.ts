@@ -1,4 +1,4 @@
-/** How a client's activities are done, what is answered about each: asked with the day, kept on the device with it (R79). */
+/** Instructions, the answers about each of a client's activities: fetched with the day, stored on the device with it (R79). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -10,38 +10,38 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 
 type Values = Output<typeof activities.valuesOfClient>;
-/** One answer about an activity, under what was asked. */
+/** One answer about an activity, under its question. */
 export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
 /** Milliseconds for which an answer is new enough. */
-const FRESH = 60_000;
+const FRESH_MS = 60_000;
 
-function ask(clientId: number, signal: AbortSignal): Promise<Values> {
-  const what = `values:${clientId}`;
-  const asking = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
-    keep(what, data);
+function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
+  const name = `values:${clientId}`;
+  const request = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
+    keep(name, data);
     return data;
   });
-  return orKept(what, asking);
+  return orKept(name, request);
 }
 
 export const instructionsOf = (clientId: number) =>
   queryOptions({
     queryKey: ['day values', clientId],
-    queryFn: ({ signal }) => ask(clientId, signal),
-    staleTime: FRESH,
+    queryFn: ({ signal }) => readValues(clientId, signal),
+    staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 
-/** What is answered about the row's activity, in order; undefined until that is known, empty where nothing is or it cannot be asked. */
+/** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
 export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
-  const found = data.find((one) => one.activityId === activityId);
-  return found ? inOrder(found) : [];
+  const match = data.find((one) => one.activityId === activityId);
+  return match ? inOrder(match) : [];
 }
 
-/** As text: a long one without its markup. */
+/** An answer as text: a long one without its markup. */
 export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
@@ -49,8 +49,8 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
       ? String(value).replace('.', decimalSigns[locale])
       : textOfHtml(value);
 
-/** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
+/** Answers in order, written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
 const inOrder = (of: Values[number]): Said[] =>
   [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
-    .map(({ attribute, id: _, ...said }) => ({ ...attribute, value: Object.values(said)[0]! }))
+    .map(({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }))
     .sort((a, b) => a.order - b.order || a.id - b.id);

@@ -1,4 +1,4 @@
-/** Keeps an open day as the others leave it: asked anew when the server says that something of it changed. */
+/** Refreshes an open day: read anew when the server says that something of it changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../core/session.ts';
@@ -9,7 +9,7 @@ import { daysOf, instanceKey } from './day-query.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../../kit/live.ts');
 
-/** Of the days from `date` to `last`, both included; `shown` is the id of what is shown by itself. */
+/** Follows the days from `date` to `last`, both included; `shown` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
@@ -18,16 +18,16 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
   useEffect(() => {
     if (!token) return;
     let stop: (() => void) | undefined;
-    let left = false;
-    const hear = (change: { first: number; last: number } | null) => {
+    let isStopped = false;
+    const onChange = (change: { first: number; last: number } | null) => {
       const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= last && date <= dayOf(new Date(change.last), timeZone));
       if (!ofDay) return;
-      // What is on its way here is shown already; an answer from before it would take it back for a moment.
+      // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {
-        for (const what of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
-          void queries.invalidateQueries({ queryKey: [what, clientId] });
+        for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card'])
+          void queries.invalidateQueries({ queryKey: [key, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
-        // Those that are there still: what was removed is not asked for again.
+        // Instances that are there still: a removed one is not read again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
         for (const id of new Set([...rows.map((row) => row.id), shown]))
           if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });
@@ -36,11 +36,11 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     // The day itself comes first.
     const timer = setTimeout(() => {
       void loadLive().then(({ subscribe }) => {
-        if (!left) stop = subscribe(`/api/live/day/${clientId}`, hear);
+        if (!isStopped) stop = subscribe(`/api/live/day/${clientId}`, onChange);
       });
     }, 500);
     return () => {
-      left = true;
+      isStopped = true;
       clearTimeout(timer);
       stop?.();
     };

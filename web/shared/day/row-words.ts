@@ -8,11 +8,11 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
 import type { Row } from './day.ts';
 
-/** What words are made with: the reader's texts and clock. */
+/** Texts and clock of the reader, of which words are made. */
 export type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates> };
 type At = Words & { now: string };
 
-/** The same for as long as they say the same. */
+/** The reader's texts and clock: the same object for as long as they say the same. */
 export function useWords(): Words {
   const { t, locale } = useTexts();
   const dates = useDates();
@@ -20,7 +20,7 @@ export function useWords(): Words {
 }
 
 const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {};
-/** Made once: making one costs more than all else that a row says. */
+/** The number format of a locale, made once: making one costs more than all else that a row says. */
 function numberIn(locale: Locale): Intl.NumberFormat {
   numbers[locale] ??= new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 2 });
   return numbers[locale];
@@ -40,7 +40,7 @@ export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
     .join('; ');
 }
 
-/** Under the name, in parts; the first of a late one is its warning. */
+/** The parts of the line under the name; the first of a late one is its warning. */
 export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const { t, dates, now } = words;
   const comment = textOfHtml(row.comment).replace(/\n/g, ' ');

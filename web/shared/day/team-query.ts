@@ -1,4 +1,4 @@
-/** Who else is in a client's team, where one says whose hand it was. */
+/** The others in a client's team, for whoever says who did something. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../core/session.ts';
@@ -10,11 +10,11 @@ export function useTeam(clientId: number): { id: number; name: string }[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void knowGroups().catch(() => {}), []);
-  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
+  const groupsOfClient = (groups ?? []).filter(({ client }) => client.id === clientId);
   // Not useQueries, which would be a part of every first load.
   const { data } = useQuery({
-    queryKey: ['team', 'of-client', ...own.map(({ id }) => id)],
-    queryFn: ({ client }) => Promise.all(own.map(({ id }) => client.fetchQuery(membersQuery(id)))),
+    queryKey: ['team', 'of-client', ...groupsOfClient.map(({ id }) => id)],
+    queryFn: ({ client }) => Promise.all(groupsOfClient.map(({ id }) => client.fetchQuery(membersQuery(id)))),
     retry: false,
   });
   const all = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);

@@ -1,4 +1,4 @@
-/** The rules of what waits, pure: what an act is, what undoes what, and how the rows look meanwhile (decision 018). */
+/** The rules of pending acts, pure: which undoes which, and how the rows look meanwhile (decision 018). */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -6,7 +6,7 @@ import { type Command, foresee, patchOf } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
-/** What went wrong in the server's own words. */
+/** An error in the server's own words. */
 export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
 export type PendingAct = {
@@ -15,16 +15,16 @@ export type PendingAct = {
   clientId: number;
   instanceId: number;
   name: string;
-  /** Where it stood when it was tapped. */
+  /** The time at which it stood when it was tapped. */
   planned: string;
   tapped: string;
   command: Command;
   patch: InstancePatch;
-  /** What it is to the goals of its activity; acts that were kept before there were goals have none. */
+  /** The effect on the goals of its activity; acts that were stored before there were goals have none. */
   counts?: GoalAct;
-  /** It may have reached the server. */
+  /** True when it may have reached the server. */
   tried: boolean;
-  /** It has waited long enough to be shown as such. */
+  /** True when it has waited long enough to be shown as such. */
   late: boolean;
   refused?: Refused;
 };

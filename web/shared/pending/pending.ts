@@ -5,29 +5,29 @@ import type { Draft } from '../reports/draft.ts';
 import type { applyPending, PendingAct } from './pending-rules.ts';
 
 let acts: readonly PendingAct[] = [];
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** How a row looks with them: a rule that comes with the first of them (show-pending.ts). */
+/** The rule for how a row looks with them: it comes with the first of them (show-pending.ts). */
 type Lay = typeof applyPending;
 let lay: Lay = (row) => row;
 
 export const pendingNow = (): readonly PendingAct[] => acts;
-export const withPending: Lay = (...given) => lay(...given);
+export const withPending: Lay = (...args) => lay(...args);
 export function setPending(next: readonly PendingAct[], rule: Lay): void {
   acts = next;
   lay = rule;
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
-function listen(hear: () => void) {
-  heard.add(hear);
-  return () => heard.delete(hear);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
-/** What else waits here: one's own reports, those that were refused too, and how much others left (R87); undefined when there is neither. */
+/** Other things that wait here: one's own reports, refused ones too, and the number that others left (R87); undefined when there is neither. */
 export type Waiting = { reports: readonly Draft[]; others: Counts } | undefined;
 let waiting: Waiting;
 export function setWaiting(next: Waiting): void {
   waiting = next;
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => waiting);
 export const usePending = (): readonly PendingAct[] => useSyncExternalStore(listen, pendingNow);

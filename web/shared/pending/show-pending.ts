@@ -1,4 +1,4 @@
-/** Shows the acts that wait, with the rule of how rows look with them: what the day begins without, since it begins with none. */
+/** Shows the acts that wait, with the rule of how rows look with them: the day begins without it, since it begins with none. */
 
 import { setPending } from './pending.ts';
 import { applyPending, type PendingAct } from './pending-rules.ts';
