@@ -23,7 +23,7 @@ import css from './pending-acts.module.css';
 
 export type PendingProps = { staleSince: string | undefined; acts: readonly Waiting[] };
 
-export default function PendingAct({ staleSince, acts }: PendingProps) {
+export default function PendingActs({ staleSince, acts }: PendingProps) {
   const { t } = useTexts();
   const time = useTime();
   const whyOf = useWhy();
