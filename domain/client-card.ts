@@ -83,23 +83,23 @@ export const isSameCard = (a: Card, b: Card): boolean =>
  * What somebody made of `base`, laid over what somebody else made of it meanwhile: the other's lines, with what was added, changed and removed in
  * `own`. A line that both changed stands in both ways, since none may be lost; whoever saves it chooses.
  */
-export function mergeCard(base: Card, own: Card, theirs: Card): Card {
-  const changes = cardChanges(base, own);
-  const lines = <L extends Alert | Contact>(standing: readonly L[], what: 'alert' | 'contact'): L[] => {
-    const made = [...standing];
+export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
+  const changes = cardChanges(base, ownCard);
+  const lines = <L extends Alert | Contact>(current: readonly L[], what: 'alert' | 'contact'): L[] => {
+    const merged = [...current];
     for (const change of changes) {
       if (change.what !== what) continue;
       const [before, after] = [change.before, change.after] as [L | null, L | null];
-      const at = before ? made.findIndex((line) => textOf(line) === textOf(before)) : -1;
-      if (at >= 0) made.splice(at, 1, ...(after ? [after] : []));
-      else if (after && !made.some((line) => textOf(line) === textOf(after))) made.push(after);
+      const at = before ? merged.findIndex((line) => textOf(line) === textOf(before)) : -1;
+      if (at >= 0) merged.splice(at, 1, ...(after ? [after] : []));
+      else if (after && !merged.some((line) => textOf(line) === textOf(after))) merged.push(after);
     }
-    return made;
+    return merged;
   };
   return {
-    alerts: lines(theirs.alerts, 'alert'),
-    contacts: lines(theirs.contacts, 'contact'),
-    imageUrl: own.imageUrl === base.imageUrl ? theirs.imageUrl : own.imageUrl,
+    alerts: lines(theirCard.alerts, 'alert'),
+    contacts: lines(theirCard.contacts, 'contact'),
+    imageUrl: ownCard.imageUrl === base.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
   };
 }
 

@@ -20,17 +20,17 @@ export function partsOf(
   hasCounts: boolean,
 ): { counted: CountedDays[]; looked: ScannedRange[] } {
   const counted: CountedDays[] = [];
-  const looked: ScannedRange[] = [];
-  const look = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
-    if (a < b) looked.push({ held, from: instant(a), before: instant(b), sign });
+  const scanned: ScannedRange[] = [];
+  const scan = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
+    if (a < b) scanned.push({ held, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
-    look('each', starts, ends);
-    return { counted, looked };
+    scan('each', starts, ends);
+    return { counted, looked: scanned };
   }
   // What stands at this very moment is missed.
-  look('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
+  scan('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
   const ranges = [
     ['past', starts, Math.min(ends, midnight)],
     ['ahead', Math.max(starts, midnight), ends],
@@ -39,14 +39,14 @@ export function partsOf(
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
-    if (first >= last) look(held, a, b);
+    if (first >= last) scan(held, a, b);
     else {
       counted.push({ held, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
-      look(held, a, first);
-      look(held, first, a, -1);
-      look(held, last, b);
-      look(held, b, last, -1);
+      scan(held, a, first);
+      scan(held, first, a, -1);
+      scan(held, last, b);
+      scan(held, b, last, -1);
     }
   }
-  return { counted, looked };
+  return { counted, looked: scanned };
 }

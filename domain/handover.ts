@@ -34,7 +34,7 @@ export function headlineOf<N extends { important: boolean; outOfDate: Instant }>
   unread: readonly N[],
   now: Instant,
 ): { note: N; warns: boolean; isPast: boolean } | null {
-  const note = unread.find((one) => !isOutOfDate(one, now)) ?? unread[0];
+  const note = unread.find((candidate) => !isOutOfDate(candidate, now)) ?? unread[0];
   if (!note) return null;
   const isPast = isOutOfDate(note, now);
   return { note, isPast, warns: note.important && !isPast };
@@ -137,22 +137,23 @@ export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: str
  * what still holds. A skip or a report carries its comment itself.
  */
 export function toldOf(lines: readonly ChangeSinceShift[]): SinceEntry[] {
-  const told: SinceEntry[] = [];
+  const entries: SinceEntry[] = [];
   for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
-    const [one] = all as [ChangeSinceShift];
+    const [first] = all as [ChangeSinceShift];
     const last = (act: string) => all.findLast((line) => line.act === act);
-    const tell = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
-      if (line) told.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
+    const add = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
+      if (line) entries.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
     };
-    if (one.isSkipped) tell('SKIPPED', last('skipped'));
-    else if (one.isReported) tell('REPORTED', last('reported'));
-    else if (one.hasComment)
-      tell(
+    if (first.isSkipped) add('SKIPPED', last('skipped'));
+    else if (first.isReported) add('REPORTED', last('reported'));
+    else if (first.hasComment)
+      add(
         'COMMENTED',
         all.findLast(({ act }) => act !== 'moved'),
       );
-    const first = all.find(({ act }) => act === 'moved');
-    if (first && first.plannedBefore !== one.plannedDate) tell('MOVED', last('moved'), { from: first.plannedBefore, to: one.plannedDate });
+    const firstMove = all.find(({ act }) => act === 'moved');
+    if (firstMove && firstMove.plannedBefore !== first.plannedDate)
+      add('MOVED', last('moved'), { from: firstMove.plannedBefore, to: first.plannedDate });
   }
-  return told;
+  return entries;
 }

@@ -42,23 +42,23 @@ function shifted(text: string, raised: 'sup' | 'sub'): string {
 
 /** Runs that stand next to each other and are shifted alike are one. */
 function settled(runs: readonly Run[]): Run[] {
-  const made: Run[] = [];
+  const merged: Run[] = [];
   for (const run of runs) {
-    const last = made.at(-1);
+    const last = merged.at(-1);
     if (last && run.look.raised && run.look.raised === last.look.raised && last.href === run.href && !isBreak(run)) last.text += run.text;
-    else made.push({ ...run });
+    else merged.push({ ...run });
   }
-  return made.map((run) => (run.look.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.look.raised) } : run));
+  return merged.map((run) => (run.look.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.look.raised) } : run));
 }
 
 /** Blanks that browsers draw as one are one; none begins or ends a line. */
 function collapsed(runs: readonly Run[]): Run[] {
-  const made: Run[] = [];
+  const lineRuns: Run[] = [];
   let isAfterBlank = true;
   for (const run of runs) {
     if (isBreak(run)) {
-      trimEnd(made);
-      made.push(run);
+      trimEnd(lineRuns);
+      lineRuns.push(run);
       isAfterBlank = true;
       continue;
     }
@@ -66,12 +66,12 @@ function collapsed(runs: readonly Run[]): Run[] {
     if (isAfterBlank && text.startsWith(' ')) text = text.slice(1);
     if (text === '') continue;
     isAfterBlank = text.endsWith(' ');
-    made.push({ ...run, text });
+    lineRuns.push({ ...run, text });
   }
   // The last break of a block draws nothing.
-  trimEnd(made);
-  if (isBreak(made.at(-1))) made.pop();
-  return made;
+  trimEnd(lineRuns);
+  if (isBreak(lineRuns.at(-1))) lineRuns.pop();
+  return lineRuns;
 }
 function trimEnd(runs: Run[]): void {
   const last = runs.at(-1);
@@ -89,10 +89,10 @@ const tagsOf = ({ look, href }: Run, isHeading: boolean): string[] => [
 ];
 const closing = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
 
-function htmlOfRuns(given: readonly Run[], isHeading: boolean): string {
+function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
   let html = '';
   let open: string[] = [];
-  for (const run of collapsed(settled(given))) {
+  for (const run of collapsed(settled(runs))) {
     const tags =
       isBreak(run) || run.text.trim() === '' ? open.filter((tag) => tagsOf(run, isHeading).includes(tag)) : tagsOf(run, isHeading);
     let same = 0;

@@ -32,20 +32,20 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   let links = 0;
 
   const look = (): Look => stack.at(-1)!.look;
-  const rowsAround = () => stack.findLast((one) => one.name === 'table' || one.rows)?.rows;
+  const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
 
   const addText = (raw: string): void => {
     const now = look();
     if (now.isHidden) return;
     const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
-    if (stack.some((one) => one.isMarker)) {
-      const item = stack.findLast((one) => one.item)?.item;
+    if (stack.some((element) => element.isMarker)) {
+      const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
       if (item) item.marker += decoded(text);
       else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), look: now, href: null });
       return;
     }
-    const link = stack.findLast((one) => one.link)?.link;
+    const link = stack.findLast((element) => element.link)?.link;
     if (link) link.text += decoded(text);
     const lines = now.isPre ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, at) => {
@@ -55,29 +55,29 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   };
   const addSign = (text: string): void => writer.add({ text, look: look(), href: null });
 
-  const sayBeside = ({ said, text, isLost }: Target & { text: string }): void => {
+  const addAddress = ({ shown, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (said && !saysItself(text, said)) addSign(` (${encoded(said)})`);
-    else if (isLost && !said) links += 1;
+    if (shown && !saysItself(text, shown)) addSign(` (${encoded(shown)})`);
+    else if (isLost && !shown) links += 1;
   };
 
   /** Takes the last element away, with what its end means. */
   const pop = (): void => {
-    const one = stack.pop()!;
-    if (one.link) sayBeside(one.link);
-    if (one.isQuote) addSign('”');
-    if (one.isCell) rowsAround()?.endCell();
-    if (one.isRow) {
+    const element = stack.pop()!;
+    if (element.link) addAddress(element.link);
+    if (element.isQuote) addSign('”');
+    if (element.isCell) rowsAround()?.endCell();
+    if (element.isRow) {
       const runs = rowsAround()?.end() ?? [];
       if (runs.length > 0) writer.line(runs);
       writer.endRow();
     }
-    if (one.item && one.box) {
+    if (element.item && element.box) {
       writer.endLine();
-      placeItem(writer.box(), { ...one.item, box: one.box });
-    } else if (one.isBlock) {
-      const isLine = one.name === 'p' || (one.hasBreak && (one.name === 'div' || one.name === 'li'));
-      if (isLine && writer.leaves() === one.before && !one.look.isHidden && !writer.isInCell()) writer.line();
+      placeItem(writer.box(), { ...element.item, box: element.box });
+    } else if (element.isBlock) {
+      const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
+      if (isLine && writer.leaves() === element.before && !element.look.isHidden && !writer.isInCell()) writer.line();
       writer.endLine();
     }
   };
@@ -87,13 +87,13 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   /** Where a list stands: in the item before it where it stands directly in another list. */
   const parentOf = (list: Element): Box => {
-    const outer = stack.slice(0, stack.indexOf(list)).findLast((one) => one.box)!.box!;
+    const outer = stack.slice(0, stack.indexOf(list)).findLast((element) => element.box)!.box!;
     if (outer.tag !== 'ul' && outer.tag !== 'ol') return outer;
     if (outer.nodes.length === 0) outer.nodes.push(boxOf('li'));
     return outer.nodes.at(-1) as Box;
   };
   const openItem = (attributes: Attributes, style: Style): Partial<Element> => {
-    const around = stack.findLast((one) => one.list ?? one.rows);
+    const around = stack.findLast((element) => element.list ?? element.rows);
     const list = around?.list;
     if (!around || !list) return {};
     const level = Number(attributes.get('data-aria-level'));
@@ -149,11 +149,11 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   };
 
   /** What an element is beside its look. */
-  const partOf = (one: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
-    const { name } = one;
+  const partOf = (element: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
+    const { name } = element;
     const mso = style.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
-    if (SHOWN.has(name)) return { look: { ...one.look, isHidden: true } };
+    if (SHOWN.has(name)) return { look: { ...element.look, isHidden: true } };
     if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
@@ -167,14 +167,14 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     }
     return name === 'table' && isData(at) ? { rows: rowsOf() } : {};
   };
-  const openInTable = (one: Element, attributes: Attributes): void => {
-    if (one.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
+  const openInTable = (element: Element, attributes: Attributes): void => {
+    if (element.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
     const rows = rowsAround();
     if (!rows) return;
-    if (one.name === 'tr') one.isRow = true;
-    else if (one.name === 'td' || one.name === 'th') {
+    if (element.name === 'tr') element.isRow = true;
+    else if (element.name === 'td' || element.name === 'th') {
       rows.startCell(spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan'));
-      one.isCell = true;
+      element.isCell = true;
     }
   };
 
@@ -194,13 +194,13 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '') || around.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
-    const one: Element = { ...named, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
-    stack.push(one);
-    one.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
-    Object.assign(one, partOf(one, attributes, style, at));
-    if (MATH.test(around.name)) openInFormula(around, one);
-    openInTable(one, attributes);
-    if (one.isQuote) addSign('”');
+    const element: Element = { ...named, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
+    stack.push(element);
+    element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
+    Object.assign(element, partOf(element, attributes, style, at));
+    if (MATH.test(around.name)) openInFormula(around, element);
+    openInTable(element, attributes);
+    if (element.isQuote) addSign('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
       writer.mark(checkbox(attributes.get('aria-checked') === 'true'));
   };

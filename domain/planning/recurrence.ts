@@ -125,34 +125,34 @@ function fits({ weekdays, monthDays }: Filter, number: number): boolean {
 }
 
 function daily(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
-  for (let day = stepTo(from, start, interval); day <= to && found.length < most; day += interval) {
-    if (fits(filter, day)) found.push(day);
+  const days: number[] = [];
+  for (let day = stepTo(from, start, interval); day <= to && days.length < most; day += interval) {
+    if (fits(filter, day)) days.push(day);
   }
-  return found;
+  return days;
 }
 
 function weekly(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
-  const own = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
+  const days: number[] = [];
+  const weekFilter = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
   const firstWeek = start - weekdayOf(start);
   for (let week = stepTo(from - weekdayOf(from), firstWeek, 7 * interval); week <= to; week += 7 * interval) {
     for (let day = Math.max(week, from); day <= Math.min(week + 6, to); day++) {
-      if (found.length >= most) return found;
-      if (fits(own, day)) found.push(day);
+      if (days.length >= most) return days;
+      if (fits(weekFilter, day)) days.push(day);
     }
   }
-  return found;
+  return days;
 }
 
 /** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
 function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
+  const days: number[] = [];
   const begin = calendarDay(start);
-  const whole = filter.weekdays !== 0 || filter.monthDays !== 0;
+  const hasDayFilter = filter.weekdays !== 0 || filter.monthDays !== 0;
   const ofYear = rule.freq === 'yearly';
   const months = ofYear ? 12 * rule.interval : rule.interval;
-  const span = ofYear && whole ? 12 : 1;
+  const span = ofYear && hasDayFilter ? 12 : 1;
   const base = begin.year * 12 + (span === 12 ? 0 : begin.month - 1);
   const { year, month } = calendarDay(from);
   const end = calendarDay(to);
@@ -160,14 +160,14 @@ function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: n
     for (let index = first; index < first + span; index++) {
       const length = daysInMonth(Math.floor(index / 12), (index % 12) + 1);
       const zeroth = dayNumber(Math.floor(index / 12), (index % 12) + 1, 0);
-      for (let day = whole ? 1 : begin.day; day <= (whole ? length : Math.min(begin.day, length)); day++) {
+      for (let day = hasDayFilter ? 1 : begin.day; day <= (hasDayFilter ? length : Math.min(begin.day, length)); day++) {
         const number = zeroth + day;
-        if (number > to || found.length >= most) return found;
-        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) found.push(number);
+        if (number > to || days.length >= most) return days;
+        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) days.push(number);
       }
     }
   }
-  return found;
+  return days;
 }
 
 function timed(rule: Rule, days: readonly number[]): Occurrence[] {

@@ -153,9 +153,9 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
     taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(standsAt(row))) ?? null;
-  const own = stays.find(({ row }) => row.id === chosen?.id);
-  const isDone = own && ['signed', 'skipped', 'reported', 'removed'].includes(own.why);
-  const place = own && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(own.row)) : undefined;
+  const ofChosen = stays.find(({ row }) => row.id === chosen?.id);
+  const isDone = ofChosen && ['signed', 'skipped', 'reported', 'removed'].includes(ofChosen.why);
+  const place = ofChosen && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(ofChosen.row)) : undefined;
   return {
     gone,
     replaced: going.filter((row) => !isPlace(row)).length,
@@ -165,7 +165,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
     added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
     taken: taken.filter((at) => at !== place),
-    rehomed: place ? { id: own!.row.id, at: place } : null,
+    rehomed: place ? { id: ofChosen!.row.id, at: place } : null,
     isEmpty: !hasEarlier && gone.length === rows.length,
   };
 }
@@ -183,9 +183,9 @@ export function moveEnd({
   horizon,
 }: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit {
   const today = localDate(now, zone);
-  const after = next.until === null ? null : addDays(next.until, 1);
+  const cut = next.until === null ? null : addDays(next.until, 1);
   const edit =
-    after && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [after, today].sort()[1]!, now, zone, next: null, horizon });
+    cut && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [cut, today].sort()[1]!, now, zone, next: null, horizon });
   const there = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
@@ -200,14 +200,14 @@ export function comingOf(
   most: number,
 ): Coming[] {
   const gone = new Set(edit.gone);
-  const why = new Map(edit.kept.map((kept) => [kept.id, kept.why]));
-  const left = rows.filter(({ id }) => !gone.has(id));
+  const why = new Map(edit.kept.map((stay) => [stay.id, stay.why]));
+  const remaining = rows.filter(({ id }) => !gone.has(id));
   const places = new Set(
-    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...left.map((row) => row.originalStart)].map(Date.parse),
+    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remaining.map((row) => row.originalStart)].map(Date.parse),
   );
   const later = next ? nextOccurrences(next, horizon, most + places.size).map(({ at }) => at) : [];
   return [
-    ...left.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
+    ...remaining.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
     ...[...edit.added, ...later.filter((at) => !places.has(Date.parse(at)))].map((at) => ({ at, why: null })),
   ]
     .filter(({ at }) => Date.parse(at) > Date.parse(now))

@@ -3,7 +3,7 @@ import { type InstanceState, isOpen } from './instance.ts';
 
 export type Shareable = InstanceState & { comment: string | null; shared: boolean | null };
 
-const kept = ['occurenceDate', 'skippedDate', 'signedByDate', 'signedById', 'isCompleted', 'isSkipped', 'comment'] as const;
+const SHOWN_FIELDS = ['occurenceDate', 'skippedDate', 'signedByDate', 'signedById', 'isCompleted', 'isSkipped', 'comment'] as const;
 
 /**
  * True when the organisation sees anything new of an instance that an act changed from `before` to `after`. Of what is not done the comment is
@@ -12,5 +12,5 @@ const kept = ['occurenceDate', 'skippedDate', 'signedByDate', 'signedById', 'isC
 export function isShownChange(before: Shareable, after: Shareable): boolean {
   if (after.shared !== true && !isOpen(after)) return false;
   if (before.plannedDate !== after.plannedDate || (before.shared === true && after.shared !== true)) return true;
-  return !isOpen(after) && (before.shared !== true || kept.some((name) => before[name] !== after[name]));
+  return !isOpen(after) && (before.shared !== true || SHOWN_FIELDS.some((name) => before[name] !== after[name]));
 }

@@ -64,13 +64,13 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
     }
   };
   /** Nothing where the primary has to be asked. */
-  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ found: T } | undefined> => {
+  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
     const reading = await from.open(opening(scope));
     if (!reading) return;
     const { db, close } = over(reading.ask);
     try {
-      const found = await work(db);
-      return reading.failed() ? undefined : { found };
+      const result = await work(db);
+      return reading.failed() ? undefined : { result };
     } catch (error) {
       if (!reading.failed()) throw error;
       return undefined;
@@ -104,13 +104,13 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   return async (scope, work) => {
     if (!scope.readOnly) return write(await pool.connect(), scope, work);
     const aside = scope.standby && standby && (await readAside(standby, scope, work));
-    if (aside) return aside.found;
+    if (aside) return aside.result;
     // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
-    for (let left = pool.options.max; ; left--)
+    for (let attempts = pool.options.max; ; attempts--)
       try {
-        return await read(await pool.connect(), scope, work, left < pool.options.max);
+        return await read(await pool.connect(), scope, work, attempts < pool.options.max);
       } catch (error) {
-        if (!isStale(error) || left === 0) throw error;
+        if (!isStale(error) || attempts === 0) throw error;
       }
   };
 }
@@ -131,8 +131,8 @@ function connectionOver(ask: Ask) {
       // A query that outlives its transaction would run in somebody else's.
       if (!open) throw new Error(`query after its transaction ended: ${sql}`);
       const name = nameOf(sql);
-      const found = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
-      return { rows: found.rows as R[], ...(found.command !== 'SELECT' && { numAffectedRows: BigInt(found.rowCount ?? 0) }) };
+      const result = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
+      return { rows: result.rows as R[], ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
     },
     streamQuery() {
       throw new Error('no cursors in pipeline mode');
@@ -169,8 +169,8 @@ function reading(client: pg.PoolClient, begin: string) {
       opened = client.query(begin);
       process.nextTick(end);
     }
-    const [, found] = await Promise.all([opened, client.query(query)]);
-    return found;
+    const [, result] = await Promise.all([opened, client.query(query)]);
+    return result;
   };
   return { ask, end };
 }

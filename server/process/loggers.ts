@@ -45,24 +45,24 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
 
   /** The level that was set for one, while it holds. */
   const setFor = (name: LoggerName, among: Configured, at = now()) => {
-    const found = among.get(name);
-    return found && found.until > at ? found : undefined;
+    const setting = among.get(name);
+    return setting && setting.until > at ? setting : undefined;
   };
   const levelIn = (name: LoggerName, among: Configured, at = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const own = setFor(name, among, at) ?? setFor('root', among, at);
-    return own ? pinoLevels[own.level] : usual;
+    const setting = setFor(name, among, at) ?? setFor('root', among, at);
+    return setting ? pinoLevels[setting.level] : usual;
   };
   const apply = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
     const at = now();
-    for (const [name, logger] of [['root', root] as const, ...names.map((one) => [one, named[one]] as const)]) {
+    for (const [name, logger] of [['root', root] as const, ...names.map((each) => [each, named[each]] as const)]) {
       const level = levelIn(name, configured, at);
-      for (const one of [logger, ...(following.get(name) ?? [])]) if (one.level !== level) one.level = level;
+      for (const each of [logger, ...(following.get(name) ?? [])]) if (each.level !== level) each.level = level;
     }
     clearTimeout(ending);
-    const left = [...configured.values()].map(({ until }) => until - at).filter((one) => one > 0);
-    ending = left.length > 0 ? setTimeout(apply, Math.min(...left, LONGEST)).unref() : undefined;
+    const remaining = [...configured.values()].map(({ until }) => until - at).filter((each) => each > 0);
+    ending = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, LONGEST)).unref() : undefined;
   };
 
   return {

@@ -123,17 +123,17 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const mayChange = async (ctx: Ctx, id: number) => {
     const { changeable, frozen } = resource;
     if (!changeable && !frozen) return;
-    const asked = free(ctx)
+    const query = free(ctx)
       .selectFrom(`${table} as t`)
       .select((frozen?.(ctx) ?? sql<null>`null`).as('frozen'))
       .where('t.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`);
-    const allowed = await (frozen ? asked.forUpdate() : asked).executeTakeFirst();
+    const allowed = await (frozen ? query.forUpdate() : query).executeTakeFirst();
     if (!allowed) throw forbidden();
     if (allowed.frozen) throw problem(409, allowed.frozen);
   };
 
-  const keptFixed = (values: Values, row: Values) => {
+  const refuseFixedChanges = (values: Values, row: Values) => {
     for (const field of fixed)
       if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field]))
         throw badField(name, field, 'error.field.fixed');
@@ -154,12 +154,12 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   };
 
   const write = async (ctx: Ctx, id: number, values: Values) => {
-    const before = await one(ctx, id);
+    const stored = await one(ctx, id);
     await mayChange(ctx, id);
-    keptFixed(values, before);
-    await resource.checked?.(ctx, values, before);
+    refuseFixedChanges(values, stored);
+    await resource.checked?.(ctx, values, stored);
     await refuseTaken(ctx, columnsOf(values), id);
-    const version = ctx.ifMatch ?? before.version;
+    const version = ctx.ifMatch ?? stored.version;
     const done = await free(ctx)
       .updateTable(table)
       .set({ ...columnsOf(values), version: sql`version + 1` })
@@ -167,14 +167,14 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('version', '=', version)
       .executeTakeFirst();
     if (done.numUpdatedRows !== 1n) throw olderVersion();
-    const after = await one(ctx, id);
-    return reply(after, { alert: { key: `assistmeApp.${name}.updated`, param: String(after.name ?? id) } });
+    const changed = await one(ctx, id);
+    return reply(changed, { alert: { key: `assistmeApp.${name}.updated`, param: String(changed.name ?? id) } });
   };
 
   const page = async (ctx: Ctx, query: Values, paging: Paging) => {
     const conditions = resource.narrowed ? await resource.narrowed(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
-    const narrowed = conditions.reduce((asked, condition) => asked.where(condition), select(ctx));
+    const narrowed = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
     const [rows, { total }] = await Promise.all([
       ordered(narrowed.select(columns), paging.sort)
         .limit(paging.size)
@@ -190,10 +190,10 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     await resource.checked?.(ctx, values, null);
     const columns = { ...columnsOf(values), ...placed };
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
-    const made = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
+    const created = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
-    const row = await one(ctx, made.id);
-    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });
+    const row = await one(ctx, created.id);
+    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? created.id) } });
   };
 
   const remove = async (ctx: Ctx, id: number) => {
