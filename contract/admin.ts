@@ -42,8 +42,8 @@ export const adminUser = z
   })
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
-const made = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
-export type MadeAccount = z.output<typeof made>;
+const createdAccount = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
+export type MadeAccount = z.output<typeof createdAccount>;
 
 export const users = {
   list: endpoint({
@@ -116,7 +116,7 @@ export const adminUsers = {
     may: 'admin.users',
     status: 201,
     body: z.object({ ...writable, ...defaulted }),
-    response: made,
+    response: createdAccount,
   }),
   update: endpoint({
     summary: 'Change one account',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { flag, id, maybe, shapes, whole } from './fields.ts';
+import { flag, id, maybe, shapes, wholeNumber } from './fields.ts';
 
 /** The flags of an activity that a company chooses beforehand; those of plans are chosen with a client's plan. */
 export const defaultFlags = [
@@ -39,7 +39,7 @@ const defaults = z
 export type CategoryDefaults = z.output<typeof defaults>;
 
 const body = z
-  .object({ ...flags, oneTapMinutes: maybe(whole(leastOneTap, mostOneTap)) })
+  .object({ ...flags, oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)) })
   .register(shapes, { id: 'CategoryDefaultsToWrite' });
 export type DefaultsBody = z.output<typeof body>;
 

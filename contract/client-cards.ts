@@ -78,14 +78,14 @@ const toSave = z
   })
   .register(shapes, { id: 'ClientCardToSave' });
 
-const one = '/api/client-cards/{clientId}';
+const cardPath = '/api/client-cards/{clientId}';
 
 export const clientCards = {
   get: endpoint({
     summary: 'Get the card of a client',
     description: 'The team’s own. Empty while nobody has written it.',
     method: 'GET',
-    path: one,
+    path: cardPath,
     may: 'clientCard.see',
     response: clientCard,
     writes: true,
@@ -94,7 +94,7 @@ export const clientCards = {
     summary: 'Save the card of a client',
     description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts, whose numbers can be called: else 400 \`assistmeApp.clientCard.errors.phone\`. How it stood before is kept with who changed it; what changes nothing leaves no trace.`,
     method: 'PUT',
-    path: one,
+    path: cardPath,
     may: 'clientCard.change',
     body: toSave,
     response: clientCard,

@@ -101,7 +101,7 @@ export const decimal = (min?: number) =>
     .register(meta, { kind: 'decimal' });
 
 /** A whole number between two bounds, both included. */
-export const whole = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.int('error.field.number').check(z.minimum(min, 'error.field.size'), z.maximum(max, 'error.field.size')).register(meta, { kind: 'int' });
 
 /** The first millisecond of the year 1: PostgreSQL and ISO 8601 count the years before it differently. */

@@ -113,7 +113,7 @@ export const sinceLast = z
   .register(shapes, { id: 'SinceLast' });
 export type SinceLast = z.output<typeof sinceLast>;
 
-const one = '/api/handover-notes/{id}';
+const notePath = '/api/handover-notes/{id}';
 
 export const handover = {
   current: endpoint({
@@ -139,7 +139,7 @@ export const handover = {
   get: endpoint({
     summary: 'Get one hand-over note',
     method: 'GET',
-    path: one,
+    path: notePath,
     may: 'handover.see',
     response: handoverNote,
     writes: true,
@@ -158,7 +158,7 @@ export const handover = {
     summary: 'Change one hand-over note',
     description: 'Its writer’s alone: what stood before stays as a number of its own, and whoever had read it has not read this.',
     method: 'PATCH',
-    path: one,
+    path: notePath,
     may: 'handover.write',
     body: z.object({ text: z.optional(text()), ...more }),
     response: handoverNote,

@@ -26,13 +26,14 @@ export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
 
 /** What each activity is foremost in, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
 export function standingOut(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
-  const found = new Map<number, Trouble[]>();
+  const troublesById = new Map<number, Trouble[]>();
   for (const trouble of troubles) {
-    const most = Math.max(...activities.map((one) => one[trouble]), 0);
+    const most = Math.max(...activities.map((activity) => activity[trouble]), 0);
     if (most < OFTEN) continue;
-    for (const one of activities) if (one[trouble] === most) found.set(one.id, [...(found.get(one.id) ?? []), trouble]);
+    for (const activity of activities)
+      if (activity[trouble] === most) troublesById.set(activity.id, [...(troublesById.get(activity.id) ?? []), trouble]);
   }
-  return found;
+  return troublesById;
 }
 
 type Summed = Figures & { signed: number; reported: number };

@@ -3,11 +3,11 @@ import type { Instant, LocalDate } from './time.ts';
 
 export type TimeRange = { from: Instant; before: Instant };
 /** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. Where each is looked at, its own hour says it: `each`. */
-export type Held = 'past' | 'ahead' | 'missed' | 'each';
+export type RangeKind = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
-export type CountedDays = { held: Held; first: LocalDate; before: LocalDate };
+export type CountedDays = { held: RangeKind; first: LocalDate; before: LocalDate };
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
-export type ScannedRange = TimeRange & { held: Held; sign: 1 | -1 };
+export type ScannedRange = TimeRange & { held: RangeKind; sign: 1 | -1 };
 
 const DAY = 86_400_000;
 const instant = (at: number) => new Date(at).toISOString();
@@ -21,7 +21,7 @@ export function partsOf(
 ): { counted: CountedDays[]; looked: ScannedRange[] } {
   const counted: CountedDays[] = [];
   const scanned: ScannedRange[] = [];
-  const scan = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
+  const scan = (held: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
     if (a < b) scanned.push({ held, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];

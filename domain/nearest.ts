@@ -12,19 +12,19 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   const [from, to] = [[...typed], [...word]];
   if (to.length < from.length - most) return most + 1;
   const width = Math.min(to.length, from.length + most);
-  let before: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, at) => at);
+  let olderRow: number[] = [];
+  let lastRow = Array.from({ length: width + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row++) {
-    const now = [row];
+    const newRow = [row];
     for (let at = 1; at <= width; at++) {
-      const changed = last[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
+      const changed = lastRow[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
       const isSwapped = row > 1 && at > 1 && from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
-      now.push(Math.min(changed, last[at]! + 1, now[at - 1]! + 1, isSwapped ? before[at - 2]! + 1 : Infinity));
+      newRow.push(Math.min(changed, lastRow[at]! + 1, newRow[at - 1]! + 1, isSwapped ? olderRow[at - 2]! + 1 : Infinity));
     }
-    if (Math.min(...now) > most) return most + 1;
-    [before, last] = [last, now];
+    if (Math.min(...newRow) > most) return most + 1;
+    [olderRow, lastRow] = [lastRow, newRow];
   }
-  return Math.min(...last, most + 1);
+  return Math.min(...lastRow, most + 1);
 }
 
 export type Near = { word: string; slips: number };

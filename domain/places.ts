@@ -20,7 +20,7 @@ export type Holdings = {
 /** A row's own company, client and group, as far as it has them. */
 export type Place = { companyId: number; clientId?: number | null; clientGroupId?: number | null };
 
-const inOrder = (held: ReadonlySet<Role>): Role[] => roles.filter((role) => held.has(role));
+const inOrder = (roleSet: ReadonlySet<Role>): Role[] => roles.filter((role) => roleSet.has(role));
 const ofSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
 
 /** The organisation's roles among those of an account. */
@@ -34,14 +34,14 @@ export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
  * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
  * way to a first client (R2), and leads nobody's team. Whoever holds nothing is a USER without a place.
  */
-export function rolesHeld({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
-  const held = new Set<Role>([
+export function allRolesOf({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
+  const distinct = new Set<Role>([
     ...ofSide(authorities, 'platform'),
     ...organisationRoles(authorities),
     ...memberships.map(({ role }) => role),
     ...(hasBelonged ? [] : ofSide(authorities, 'team')),
   ]);
-  return held.size > 0 ? inOrder(held) : ['USER'];
+  return distinct.size > 0 ? inOrder(distinct) : ['USER'];
 }
 
 /**

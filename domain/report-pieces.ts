@@ -1,13 +1,13 @@
 /** What may stand in the working copy of a report: bounds that go together, choices that do not read alike (R41). */
-import { type Asked, boundsOf, type Piece } from './report-questions.ts';
+import { boundsOf, type Piece, type QuestionShape } from './report-questions.ts';
 import { folded } from './search.ts';
 
 export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
 /** What forbids a piece of the working copy; null when nothing does. */
-export function pieceRefusal(piece: Asked & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
+export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
   const { valueType, choices } = piece;
-  const given = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
-  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(given);
+  const isSet = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
+  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
   if (foreign) return { field: foreign, refused: 'invalid' };
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
   const { min, max } = boundsOf(piece);

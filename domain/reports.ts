@@ -90,11 +90,12 @@ export function answersRefusal({ answers, values }: Given, version: Pick<Content
 }
 
 /** Sent more than a day after what it tells of (R13, R44). */
-export const sentLate = (it: { occurenceDate: string; signedByDate: string }): boolean =>
-  Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
+export const sentLate = (report: { occurenceDate: string; signedByDate: string }): boolean =>
+  Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY;
 
 /** Its signer alone corrects it; others write an addendum (R47). */
-export const mayCorrect = (it: { signedById: number }, who: { id: number }): boolean => it.signedById === who.id;
+export const mayCorrect = (report: { signedById: number }, who: { id: number }): boolean => report.signedById === who.id;
 
 /** Voided by its signer, or by who leads the team or the organisation (R47); `leads` says whether the asker does. */
-export const mayVoid = (it: { signedById: number }, who: { id: number; leads: boolean }): boolean => who.leads || it.signedById === who.id;
+export const mayVoid = (report: { signedById: number }, who: { id: number; leads: boolean }): boolean =>
+  who.leads || report.signedById === who.id;

@@ -51,10 +51,10 @@ export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CO
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
 export function roleAct(
-  before: { role: TeamRole; isUnconfirmed: boolean },
+  previous: { role: TeamRole; isUnconfirmed: boolean },
   role: TeamRole,
 ): Extract<(typeof accountActs)[number], 'RAISED' | 'LOWERED' | 'CONFIRMED'> | null {
-  if (before.role === role) return before.isUnconfirmed ? 'CONFIRMED' : null;
+  if (previous.role === role) return previous.isUnconfirmed ? 'CONFIRMED' : null;
   return role === 'ASSISTANCE_ADMIN' ? 'RAISED' : 'LOWERED';
 }
 

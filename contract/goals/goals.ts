@@ -5,10 +5,10 @@ import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, whole } from '../fields.ts';
+import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, wholeNumber } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
-const frequency = () => whole(0, LARGEST_FREQUENCY);
+const frequency = () => wholeNumber(0, LARGEST_FREQUENCY);
 const common = {
   activityId: id,
   categoryId: id,

@@ -78,10 +78,10 @@ const list = {
   order: 'reportStartDate,desc',
   writes: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
-const one = '/api/evaluation-plan-reports/{id}';
+const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: one, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
+const sign = { path: reportPath, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -93,7 +93,7 @@ export const periodReports = {
   get: endpoint({
     summary: 'Get one period report with its figures',
     method: 'GET',
-    path: one,
+    path: reportPath,
     may: 'periodReport.see',
     response: wholePeriodReport,
     writes: true,
@@ -114,7 +114,7 @@ export const periodReports = {
     summary: 'Remove one unsigned period report',
     description: 'An unsigned one (R61).',
     method: 'DELETE',
-    path: one,
+    path: reportPath,
     may: 'periodReport.write',
   }),
   ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),

@@ -48,7 +48,7 @@ export const report = entity({
 export type Report = z.output<(typeof report)['read']>;
 
 /** What a question may have by its kind: a number its unit and bounds, a short text the only ones it may be (R41). */
-const own = {
+const kindFields = {
   unit: maybe(line(LONGEST_UNIT)),
   min: maybe(decimal()),
   max: maybe(decimal()),
@@ -56,7 +56,7 @@ const own = {
     z.array(line(CHOICES.longest)).check(z.minLength(CHOICES.least, 'error.field.size'), z.maxLength(CHOICES.most, 'error.field.size')),
   ),
 };
-const ownRead = {
+const kindFieldsRead = {
   unit: maybe(z.string()),
   min: maybe(z.number()),
   max: maybe(z.number()),
@@ -70,7 +70,7 @@ export const versionItem = z
     valueType: z.enum(pieceTypes),
     helpText: z.nullable(z.string()),
     text: z.nullable(shownHtml()),
-    ...ownRead,
+    ...kindFieldsRead,
   })
   .register(shapes, { id: 'ReportItem' });
 
@@ -84,7 +84,7 @@ export const pieceSent = z
     archived: z.optional(flag()),
     /** The author's text; a question has none. */
     stringValue: maybe(html()),
-    ...own,
+    ...kindFields,
   })
   .register(shapes, { id: 'ReportPieceToCreate' });
 export type PieceSent = z.output<typeof pieceSent>;
@@ -96,7 +96,7 @@ const pieceRead = z
     helpText: z.nullable(z.string()),
     order: z.int(),
     archived: z.boolean(),
-    ...ownRead,
+    ...kindFieldsRead,
   })
   .register(shapes, { id: 'ReportPiece' });
 const named = z
@@ -224,7 +224,13 @@ export const reportPieces = {
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',
-    body: z.object({ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()), ...own }),
+    body: z.object({
+      name: line(300),
+      valueType: choice(pieceTypes),
+      helpText: maybe(line(1000)),
+      stringValue: maybe(html()),
+      ...kindFields,
+    }),
     response: wholeReport,
     status: 201,
   }),

@@ -78,7 +78,7 @@ const list = {
   sort: ['id', 'occurenceDate'],
   writes: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
-const one = '/api/report-instances/{id}';
+const reportPath = '/api/report-instances/{id}';
 
 export const reportInstances = {
   list: endpoint({
@@ -90,7 +90,7 @@ export const reportInstances = {
   get: endpoint({
     summary: 'Get one filled-in report',
     method: 'GET',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.see',
     response: wholeReportInstance,
     writes: true,
@@ -112,7 +112,7 @@ export const reportInstances = {
     summary: 'Replace one filled-in report',
     description: 'Corrects it (R47): all its answers.',
     method: 'PUT',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: wholeReportInstance,
@@ -121,7 +121,7 @@ export const reportInstances = {
     summary: 'Change one filled-in report',
     description: 'Corrects it (R47): the answers that are given; an empty one takes an answer back.',
     method: 'PATCH',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({
       ...{ reason, occurenceDate: z.optional(instant(null)) },
@@ -133,7 +133,7 @@ export const reportInstances = {
     summary: 'Remove or void one filled-in report',
     description: 'Voids it: its content leaves lists, inbox and timeline (R47).',
     method: 'DELETE',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({ reason }),
   }),

@@ -81,14 +81,14 @@ const body = z
     onlyFirst: z.optional(flag()),
   })
   .register(shapes, { id: 'TaskInstanceToCreate' });
-const own = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
-const patch = z.extend(instancePatch, own).register(shapes, { id: 'TaskInstanceToChange' });
+const taskFields = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
+const patch = z.extend(instancePatch, taskFields).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 /** A dated task as it is to be (R36). */
-const whole = z.extend(instanceWhole, own).register(shapes, { id: 'TaskInstanceToReplace' });
-export type TaskInstanceWhole = z.input<typeof whole>;
+const fullBody = z.extend(instanceWhole, taskFields).register(shapes, { id: 'TaskInstanceToReplace' });
+export type TaskInstanceWhole = z.input<typeof fullBody>;
 
-const one = '/api/task-instances/{id}' as const;
+const rowPath = '/api/task-instances/{id}' as const;
 export const taskInstances = {
   list: endpoint({
     summary: 'List dated tasks',
@@ -172,7 +172,7 @@ export const taskInstances = {
   get: endpoint({
     summary: 'Get one dated task',
     method: 'GET',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.see',
     response: taskInstance,
     writes: true,
@@ -180,7 +180,7 @@ export const taskInstances = {
   history: endpoint({
     summary: 'List what happened to a dated task',
     method: 'GET',
-    path: `${one}/history`,
+    path: `${rowPath}/history`,
     may: 'taskInstance.see',
     response: z.array(instanceEvent),
     writes: true,
@@ -201,26 +201,26 @@ export const taskInstances = {
     summary: 'Replace one dated task',
     description: 'The task as it is to be: what differs is changed, each by the rules of its act.',
     method: 'PUT',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.sign',
-    body: whole,
+    body: fullBody,
     response: taskInstance,
   }),
   change: endpoint({
     summary: 'Sign, reset, skip, move or comment a dated task',
     description: 'An act, or its time, comment, name and client; with an `Idempotency-Key` done once.',
     method: 'PATCH',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.sign',
     body: patch,
     response: taskInstance,
   }),
-  remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: one, may: 'taskInstance.remove' }),
+  remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: rowPath, may: 'taskInstance.remove' }),
   takeBack: endpoint({
     summary: "Take back one's own reported task",
     description: 'Soon after it was made, while nothing else has happened to it (R76).',
     method: 'DELETE',
-    path: `${one}/report`,
+    path: `${rowPath}/report`,
     may: 'taskInstance.create',
   }),
 } as const;

@@ -4,7 +4,7 @@ import type { LocalDate } from '../time.ts';
 import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';
 
 /** True for what is signed or reported; what is skipped, missed, passed or to come is not performed (R56). */
-export const isPerformed = (it: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(it, now));
+export const isPerformed = (instance: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(instance, now));
 
 /** How often something is to happen: at least `minFrequency` and at most `maxFrequency` times per unit; null is no limit upwards. */
 export type GoalBounds = { minFrequency: number; maxFrequency: number | null; frequencyUnit: FrequencyUnit };

@@ -32,13 +32,13 @@ export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' 
 }
 
 /** What forbids to approve a plan with these days; null when nothing does (R52). */
-export function approvingRefusal(it: Approving, today: LocalDate): PlanRefusal | null {
+export function approvingRefusal(plan: Approving, today: LocalDate): PlanRefusal | null {
   const field = 'startDate';
-  const { startDate, lastReported, currentStart } = it;
+  const { startDate, lastReported, currentStart } = plan;
   if (startDate === null) return { field, refused: 'required' };
-  const refusal = daysRefusal(it, today);
+  const refusal = daysRefusal(plan, today);
   if (refusal) return refusal;
-  if (it.endDate !== null && it.endDate < today) return { field: 'endDate', refused: 'past' };
+  if (plan.endDate !== null && plan.endDate < today) return { field: 'endDate', refused: 'past' };
   if (startDate < addDays(today, -FURTHEST_BACK)) return { field, refused: 'tooFarBack' };
   if (lastReported !== null && startDate <= lastReported) return { field, refused: 'reported' };
   if (currentStart !== null && startDate <= currentStart) return { field, refused: 'beforeCurrent' };

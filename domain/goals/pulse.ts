@@ -80,4 +80,4 @@ export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
 /** Needs somebody: red, or more is missing than is planned. */
-export const needsSomebody = (it: Pick<Pulse, 'state'>): boolean => isRed(it) || it.state === 'unplanned';
+export const needsSomebody = (pulse: Pick<Pulse, 'state'>): boolean => isRed(pulse) || pulse.state === 'unplanned';

@@ -20,8 +20,8 @@ function stateAfter(at: At, { act, occurenceDate, comment: actComment }: Line): 
   if (act === 'signed') return { ...at, comment: written, occurenceDate, covered: { ...covered, signed: here } };
   if (act === 'skipped') return { ...at, comment: written, covered: { ...covered, skipped: here } };
   if (act === 'reset') {
-    const commentBefore = covered.signed ?? { comment: null, occurenceDate: at.occurenceDate };
-    return { ...at, ...commentBefore, comment: wordsAfter(actComment, commentBefore.comment), signing: here };
+    const previous = covered.signed ?? { comment: null, occurenceDate: at.occurenceDate };
+    return { ...at, ...previous, comment: wordsAfter(actComment, previous.comment), signing: here };
   }
   if (act === 'restored' && at.signing)
     return { ...at, ...at.signing, comment: wordsAfter(actComment, at.signing.comment), covered: { ...covered, signed: here } };

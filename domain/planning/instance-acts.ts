@@ -7,9 +7,9 @@ import {
   type InstanceState,
   isOpen,
   isReport,
-  type OwnRefusal,
   past,
   type Refusal,
+  type SingleRefusal,
   timeOf,
 } from './instance.ts';
 
@@ -18,10 +18,10 @@ export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'm
 export type Changes = Partial<InstanceState> & { comment?: string | null; placedAt?: string };
 /** `words`: the comment that came with an act that puts one back; the one it puts back stands in the history already. */
 export type Done = { act: Act; changes: Changes; words?: string | null };
-export type Outcome = Done | { refused: Refusal | OwnRefusal };
+export type Outcome = Done | { refused: Refusal | SingleRefusal };
 
 type By = { id: number; now: string };
-const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
+const refused = (refusal: Refusal | SingleRefusal): Outcome => ({ refused: refusal });
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 

@@ -89,7 +89,7 @@ export type Refusal = (typeof refusals)[number];
  * Refusals of what is done to one at a time, 409: its signing was taken away by somebody else, too long ago, or not as the last; the report
  * is another's, too old, or something else has happened to it.
  */
-export type OwnRefusal = 'notRestorable' | 'notTakenBack';
+export type SingleRefusal = 'notRestorable' | 'notTakenBack';
 
 /** True for what was entered as done, whatever has happened to it since: it was never planned (R9). */
 export const isReport = (instance: Pick<InstanceState, 'plannedDate'>): boolean => instance.plannedDate === null;

@@ -86,7 +86,7 @@ export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: L
   };
 }
 
-export type Kept = {
+export type StayingRow = {
   id: number;
   plannedDate: Instant;
   why: ReasonToStay;
@@ -98,7 +98,7 @@ export type SeriesEdit = {
   gone: number[];
   replaced: number;
   /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
-  kept: Kept[];
+  kept: StayingRow[];
   /** New occurrences within the horizon, ISO instants. */
   added: Instant[];
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */

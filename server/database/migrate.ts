@@ -79,12 +79,12 @@ async function applied(pool: pg.Pool, folder: string, upTo?: string) {
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === 'Error')?.migrationName;
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   if (failed)
-    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${said}`, {
+    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${message}`, {
       cause: error,
     });
   throw startRefused(
-    `The database's migrations are not those of this Vardag (${said}). Is it an older release on a newer database? Nothing was changed.`,
+    `The database's migrations are not those of this Vardag (${message}). Is it an older release on a newer database? Nothing was changed.`,
   );
 }

@@ -4,7 +4,7 @@
  */
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
-import { type Ask, type Pool, socketOf } from './pool.ts';
+import { type Pool, type Query, socketOf } from './pool.ts';
 import type { Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { isStale, isUnavailable, markUncertain } from './unavailable.ts';
@@ -42,7 +42,7 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const adapter = dialect.createAdapter();
   const driver = new DummyDriver();
   const config = { dialect };
-  const over = (ask: Ask) => {
+  const over = (ask: Query) => {
     const { connection, close } = connectionOver(ask);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
@@ -124,7 +124,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function connectionOver(ask: Ask) {
+function connectionOver(ask: Query) {
   let open = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
@@ -163,7 +163,7 @@ function reading(client: pg.PoolClient, begin: string) {
     client.query('commit').catch(() => {}); // a failed statement has told already
     socketOf(client).uncork();
   };
-  const ask: Ask = async (query) => {
+  const ask: Query = async (query) => {
     if (!opened) {
       socketOf(client).cork();
       opened = client.query(begin);
@@ -206,5 +206,5 @@ function writing(client: pg.PoolClient, begin: string) {
   const end = () => {
     isLast = true;
   };
-  return { ask: gathered as Ask, commit, end, isSent: () => ended !== undefined };
+  return { ask: gathered as Query, commit, end, isSent: () => ended !== undefined };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startHeartbeat } from './heartbeat.ts';
-import { type Ask, destroy, openPool, type Pool, socketOf } from './pool.ts';
+import { destroy, openPool, type Pool, type Query, socketOf } from './pool.ts';
 import { isStale, isUnavailable } from './unavailable.ts';
 
 /**
@@ -46,7 +46,7 @@ class Unfit extends Error {
 }
 
 export type Reading = {
-  ask: Ask;
+  ask: Query;
   /** Whether anything that was asked of the standby was not answered. */
   failed: () => boolean;
   /** Gives the connection back once all that was asked on it has ended. */
@@ -128,7 +128,7 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
       socketOf(client).uncork();
       await Promise.all(all);
     };
-    const ask: Ask = (query) =>
+    const ask: Query = (query) =>
       new Promise((done, refuse) => {
         if (!group) {
           const [statements, needed] = [[] as Statement[], position()];

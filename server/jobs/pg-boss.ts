@@ -69,10 +69,10 @@ export async function startJobs({ connection, log, working = true }: Options): P
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
-  const say = rateLimitedLog();
+  const logRarely = rateLimitedLog();
   // While the database is away, or its disk full, every queue fails every other second.
   boss.on('error', (error) =>
-    isUnavailable(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
+    isUnavailable(error) || isFull(error) ? logRarely(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
   );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
@@ -94,7 +94,7 @@ export async function startJobs({ connection, log, working = true }: Options): P
           log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - began) }, 'a job was done');
         } catch (error) {
           if (isUnavailable(error) || isFull(error))
-            say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+            logRarely(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
           else log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
           throw error;
         }
@@ -165,11 +165,11 @@ async function isOverdue(boss: PgBoss, name: string, seconds: number) {
   return rows.length === 0;
 }
 
-type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** How many of the same turn wait already. */
-async function waitingOf(ask: Ask, name: string, { of }: Turn): Promise<number> {
-  const { rows } = await ask(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
+async function waitingOf(runQuery: RunQuery, name: string, { of }: Turn): Promise<number> {
+  const { rows } = await runQuery(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
     name,
     of,
   ]);

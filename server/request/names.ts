@@ -18,11 +18,10 @@ export function wrongNamesOf(schema: Schema): Finder | undefined {
   if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, at) => prefixed(String(at), finder(item))) : []);
   const finders = Object.entries(shape ?? {}).flatMap(([key, item]) => {
     const find = wrongNamesOf(item);
-    return find ? [{ key, found: find }] : [];
+    return find ? [{ key, find: find }] : [];
   });
   if (finders.length === 0) return undefined;
-  return (value) =>
-    finders.flatMap(({ key, found: find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
+  return (value) => finders.flatMap(({ key, find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
 }
 const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
 

@@ -90,15 +90,15 @@ export const committed =
   (event, result, details) =>
     result === 'success' ? afterCommit(() => logEvent(event, result, details)) : logEvent(event, result, details);
 
-type Asked = { ip: string; id: string; account: number | null; method: string; routeOptions: { url?: string | undefined } };
+type RequestInfo = { ip: string; id: string; account: number | null; method: string; routeOptions: { url?: string | undefined } };
 /** A call as its events name it: by the pattern of its route. */
-export const routeOf = ({ method, routeOptions: { url } }: Pick<Asked, 'method' | 'routeOptions'>): string =>
+export const routeOf = ({ method, routeOptions: { url } }: Pick<RequestInfo, 'method' | 'routeOptions'>): string =>
   `${method} ${(url ?? 'unknown').replace(/:(\w+)/g, '{$1}')}`;
 
 /** The same with the one id that its address names. */
-export function callOf(asked: Pick<Asked, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
+export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
   const [id] = Object.values(params as object);
-  return { route: routeOf(asked), ...(typeof id === 'number' && { id }) };
+  return { route: routeOf(request), ...(typeof id === 'number' && { id }) };
 }
 
 /** Lines alike within a minute before only their number is written. */
@@ -154,7 +154,7 @@ export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: Securi
   return {
     /** Of a request: with its network and id, and whoever asks. */
     of:
-      (request: Asked): LogEvent =>
+      (request: RequestInfo): LogEvent =>
       (event, result, details = {}) =>
         write(
           event,

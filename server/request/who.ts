@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
-import { type Holdings, holdingsFor, type Membership, rolesHeld, worksForOrganisation } from '#domain/places.ts';
+import { allRolesOf, type Holdings, holdingsFor, type Membership, worksForOrganisation } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 export type Who = {
@@ -114,7 +114,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
       const at = now().getTime();
       const remembered = known.get(key);
       if (remembered && !isAhead(remembered, at)) return remembered.expires > at ? remembered.who : null;
-      const before = changes;
+      const changesBefore = changes;
       const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
@@ -125,7 +125,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
         forget(entry.who.id);
         return null;
       }
-      if (listening && before === changes) remember(key, entry);
+      if (listening && changesBefore === changes) remember(key, entry);
       return entry.expires > at ? entry.who : null;
     },
   };
@@ -152,7 +152,7 @@ function scopeOf(holdings: Holdings) {
 /** A person with all that follows from what they hold; `hasBelonged`: to a client group, active there or not. */
 export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, holdings: Holdings, hasBelonged = true): Who => ({
   ...person,
-  roles: rolesHeld(holdings, hasBelonged),
+  roles: allRolesOf(holdings, hasBelonged),
   ...scopeOf(holdings),
 });
 
