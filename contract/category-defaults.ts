@@ -1,4 +1,4 @@
-/** What new activities of a category begin with, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
+/** Defaults of a category's new activities, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
 import * as z from 'zod/mini';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -30,7 +30,7 @@ const defaults = z
     ...flags,
     /** The company's limit of one-tap signing, in minutes; null as usual. */
     oneTapMinutes: z.nullable(z.int()),
-    /** What usual means here: the platform's limit for the category. */
+    /** The usual limit here: the platform's for the category. */
     usualOneTapMinutes: z.int(),
     /** Whoever makes an activity is asked whether it is shared: the platform watches the category, and the company has said nothing. */
     asksAboutSharing: z.boolean(),

@@ -27,7 +27,7 @@ export const clientCard = z
     /** 1 while nobody has saved it; each change adds one. */
     version,
     ...content,
-    /** When it was changed last, and by whom; null while nobody has. */
+    /** The last change, and by whom; null while nobody has made one. */
     changedDate: z.nullable(instant()),
     changedByName: z.nullable(z.string()),
   })
@@ -40,7 +40,7 @@ const clientCardChange = z
     id,
     date: instant(),
     byName: z.string(),
-    /** How the card stood, and how it stands since. */
+    /** The card before the change, and after it. */
     before: stood,
     after: stood,
   })

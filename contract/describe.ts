@@ -49,7 +49,7 @@ export type DescribedResource = {
   isActed?: true;
   remove?: DescribedCall;
   fields: readonly DescribedField[];
-  /** What hangs under one: its history, its ledger, its members. */
+  /** Lists below one: its history, its ledger, its members. */
   under: readonly (DescribedCall & { name: string; rich?: readonly string[] })[];
   /** Listed only after one of these was chosen, since each of its rows is theirs. */
   needs?: 'client' | 'company';
@@ -95,7 +95,7 @@ function ofPath(
   const rows = elementOf(listed?.response);
   const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
   const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
-  // What it is called comes first, its number last.
+  // Its name comes first, its number last.
   const place = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
   const names = [...all].sort((a, b) => place(a) - place(b));
   const fields = names.map((name) => fieldOf(name, shapes, path, paths));
@@ -104,7 +104,7 @@ function ofPath(
       ({ name, kind, isRead }) =>
         !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || (isMust && takes(shapeOf(schema)[name]!, undefined)),
     );
-  // What may be said of a change, why it was made, goes beside its fields.
+  // The reason for a change goes beside its fields.
   const isField = (name: string) => name in shapes.read || name === 'reason';
   const isActed =
     change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && takes(schema, undefined));
@@ -131,7 +131,7 @@ function ofPath(
     }),
     ...(change && { change: callOf(change) }),
     ...(isActed && { isActed: true as const }),
-    // What asks for a reason is an act, as is what those who may act on it may do.
+    // A removal that asks for a reason is an act, as is one that those who may act on it may do.
     ...(remove && !remove.body && !(isActed && remove.may === change.may) && { remove: callOf(remove) }),
     fields,
     under: endpoints.flatMap((each) => {
@@ -150,7 +150,7 @@ function narrowing(name: string, path: string, paths: readonly string[]): Narrow
 
 type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
 function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
-  // What is written knows more of its limits than what is read.
+  // Schemas that are written know more limits than those that are read.
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
   const kind = kindOf(name, schema, path, paths);
   const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
@@ -171,7 +171,7 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
   };
 }
 
-/** Where rich text lies in what has fields of its own. */
+/** Paths of the rich text within a schema that has fields. */
 function richIn(schema: z.core.$ZodType | undefined): { rich?: string[] } {
   const paths = (part: z.core.$ZodType): string[] => {
     const unwrapped = inner(part);
@@ -202,7 +202,7 @@ function kindOf(
     : shape && 'id' in shape
       ? toResource(name, path, paths)
       : undefined;
-  // What is only read says by its name how it looks.
+  // A field that is only read says by its name how it looks.
   if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
   if (type === 'string' && /(^c|C)olor$/.test(name)) return { kind: 'colour' };
   if (to) return name.endsWith('Id') ? { kind: 'ref', to, isId: true } : { kind: 'ref', to };

@@ -9,9 +9,9 @@ export type Endpoint = {
   method: Method;
   /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
   path: string;
-  /** What it does, in a few words: the line that the document of the API lists it by. */
+  /** Its act, in a few words: the line that the document of the API lists it by. */
   summary: string;
-  /** What else a caller has to know, in sentences. */
+  /** Further facts for a caller, in sentences. */
   description?: string;
   /** The action it needs, or `public` for everybody, signed in or not. */
   may: Action | 'public';
@@ -54,7 +54,7 @@ export type Params<P extends string> = { [K in Names<P>]: K extends 'id' | `${st
 export type Paging = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
 type Of<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a handler receives. */
+/** The input that a handler receives. */
 export type Input<E extends Endpoint> = {
   params: Params<E['path']>;
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : Record<never, never>;

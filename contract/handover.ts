@@ -13,7 +13,7 @@ const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size
 const reader = z
   .object({
     name: z.string(),
-    /** When they first read it as it stands now, else as it stood when they read it last. */
+    /** The time at which they first read it as it stands now, else as it stood when they read it last. */
     date: instant(),
     /** False when it was changed since. */
     isCurrent: z.boolean(),
@@ -83,12 +83,12 @@ const sinceLine = z
     /** Of the instance, the note, the report or the item that it tells of. */
     id,
     name: z.string(),
-    /** When it happened; of what was missed when it was to be. */
+    /** The time at which it happened; of a missed one its planned time. */
     date: instant(),
     byName: z.nullable(z.string()),
     /** Why it was skipped, what was commented or noted, in plain text and shortened. */
     text: z.nullable(z.string()),
-    /** Where what was moved stood, and stands. */
+    /** The times of a moved one, before and now. */
     movedFrom: z.nullable(instant()),
     movedTo: z.nullable(instant()),
     /** By how much the stock changed. */
@@ -107,7 +107,7 @@ export const sinceLast = z
     counts: z.array(z.object({ kind: z.enum(sinceKinds), count: z.int() })),
     /** By kind, each oldest first. */
     lines: z.array(sinceLine),
-    /** How many more there are. */
+    /** The number of further ones. */
     more: z.int(),
   })
   .register(shapes, { id: 'SinceLast' });

@@ -55,7 +55,7 @@ export const colleagueWhole = z
     refusal: z.nullable(choice(accountRefusals)),
     /** Has not chosen a password yet, and may get a new link to do so by (R95). */
     getsLink: z.boolean(),
-    /** What the company's administrators did, newest first. */
+    /** Acts of the company's administrators, newest first. */
     events: z.array(
       z.object({
         id,

@@ -16,7 +16,7 @@ export const timelineEntry = z
     kind: z.enum(timelineKinds),
     id,
     name: z.string(),
-    /** Where it stands on the timeline. */
+    /** Its place on the timeline. */
     date: instant(),
     label: z.enum([...timelineLabels, 'noted']),
     signedByName: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 /** The card of a client: what whoever comes must know first, and whom to call (product «Client card», decision 063). */
 
-/** What an alert is about, in the order in which they are offered. */
+/** Kinds of alerts, in the order in which they are offered. */
 export const alertKinds = [
   'ALLERGY',
   'SWALLOWING',
@@ -16,7 +16,7 @@ export const alertKinds = [
   'OTHER',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
-/** What a contact is to the client, in the order in which they are offered. */
+/** Kinds of contacts, in the order in which they are offered. */
 export const contactKinds = [
   'RELATIVE',
   'GUARDIAN',
@@ -59,7 +59,7 @@ export type CardChange =
   | { what: 'order' };
 
 /**
- * What changed between two states of a card. What is the same in both is left out; of the rest an alert of the same kind, and a contact with the
+ * The changes between two states of a card. Equal lines are left out; of the rest an alert of the same kind, and a contact with the
  * same name or number, was changed; where only places changed, the order did.
  */
 export function cardChanges(before: Card, after: Card): CardChange[] {
@@ -80,8 +80,8 @@ export const isSameCard = (a: Card, b: Card): boolean =>
   isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl;
 
 /**
- * What somebody made of `base`, laid over what somebody else made of it meanwhile: the other's lines, with what was added, changed and removed in
- * `own`. A line that both changed stands in both ways, since none may be lost; whoever saves it chooses.
+ * The merge of two edits of `base`, `ownCard` over `theirCard`: the lines of the other, with those added, changed and removed in
+ * `ownCard`. A line that both changed stands twice, since none may be lost; whoever saves it chooses.
  */
 export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
   const changes = cardChanges(base, ownCard);

@@ -29,7 +29,7 @@ export function partsOf(
     scan('each', starts, ends);
     return { counted, looked: scanned };
   }
-  // What stands at this very moment is missed.
+  // One that stands at this very moment is missed.
   scan('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
   const ranges = [
     ['past', starts, Math.min(ends, midnight)],

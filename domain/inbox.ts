@@ -34,7 +34,7 @@ export function inboxAfter(
 ): 'enters' | 'leaves' | null {
   if (act === 'removed' || act === 'takenBack') return 'leaves';
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') {
-    // What is still open is there only when it was missed.
+    // An open one is there only when it was missed.
     if (!shared) return arriving.wasMissed || arriving.wasDone ? 'leaves' : null;
     return arriving.isSentToInbox ? 'enters' : null;
   }

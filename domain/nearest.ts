@@ -1,11 +1,11 @@
-/** What somebody may have meant who typed a word that no name has: words that differ by a slip of the fingers. */
+/** Suggestions for a typed word that no name has: words that differ by a slip of the fingers. */
 
-/** How many slips a word of so many letters may hold; a short one is another word soon. */
+/** The most slips in a word of so many letters; a short one is another word soon. */
 const slipsIn = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const hasFigure = /\d/;
 
 /**
- * How many letters must be put in, left out, changed or swapped with the next until what was typed begins the word; more than `most` is told
+ * The number of letters to put in, leave out, change or swap with the next until the typed text begins the word; more than `most` is answered
  * as one more than that.
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
@@ -48,7 +48,7 @@ export function nearestTo(typed: string, words: readonly string[], count: number
     .slice(0, count);
 }
 
-/** What may have been meant by several words, each by itself, the fewest slips first; nothing unless each has something near. */
+/** Suggestions for several words, each by itself, the fewest slips first; none unless each has something near. */
 export function nearestPhrases(typed: readonly string[], words: readonly string[], count: number): { words: string[]; slips: number }[] {
   const phrases = typed
     .map((word) => nearestTo(word, words, count))

@@ -1,6 +1,6 @@
 /** Weights of what needs attention, by which an organisation's clients are ordered (product «Overview», decision 022). */
 
-/** What is weighed, heaviest first: the next one only decides where all before it are equal. */
+/** Weights, heaviest first: the next one only decides where all before it are equal. */
 export const weights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
 export type Weight = (typeof weights)[number];
 /** Numbers of things; `missed` is of the whole range. */

@@ -75,7 +75,7 @@ const table = {
   /** From one client to another of the same company: who plans for both, and who makes its clients (R92). */
   'activity.copyBetween': editors,
 
-  /** What new activities of a category begin with (R90): read by whoever makes them, and in the organisation's settings. */
+  /** Defaults of a category's new activities (R90): read by whoever makes them, and in the organisation's settings. */
   'categoryDefaults.see': allButUser,
   'categoryDefaults.change': administrators,
 
@@ -135,7 +135,7 @@ const table = {
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
   'carePlan.change': orgAdmin,
-  /** What a period came to: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
+  /** Period reports: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
   'periodReport.see': office,
   'periodReport.sign': organisation,
   'periodReport.write': admin,
@@ -174,7 +174,7 @@ const table = {
   'admin.projects': admin,
   'file.upload': everybody,
   'banner.change': admin,
-  /** How the servers do: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
+  /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
   'platform.see': admin,
   'platform.change': admin,
   'apiDocs.see': admin,

@@ -22,7 +22,7 @@ const SHORT = /^(?:[1-9]\d{2,4}|11[68]\d{3})$/;
 
 const EXTENSION = /[\s,;]*(?:;ext=|(?:anknytning|anknytn|anknyt|ankn|ank|extension|extn|ext|x)(?![a-z])[.:]?|#)\s*(\d{1,7})$/i;
 const SIGNS = /^\+?[\d\s()./-]+$/;
-/** What parts one number from the next; a comma before an extension does not. */
+/** Separators between two numbers; a comma before an extension does not. */
 const PARTED =
   /\s*(?:[,;](?!\s*(?:ext|x|ankn?|anknyt\w*|extn?|extension)\b|\s*#)|[|\n]|\s(?:eller|el\.?|och|samt|resp\.?|alt\.?|or|and|&)(?=\s))\s*/iu;
 
@@ -76,7 +76,7 @@ function hrefOf(text: string, short: RegExp): string | null {
   const { countryCallingCode: code, nationalNumber } = parsed.phoneNumber;
   return `tel:${parsed.prefix}${parsed.prefix === '0' ? '' : code}${nationalNumber}${ending}`;
 }
-/** What stands after the 00 of a call abroad. */
+/** The digits after the 00 of a call abroad. */
 const withoutPrefix = (number: string): string => number.replace(/^\D*0\D*0\D*?(?=\d)/, '');
 
 /** A slash parts two numbers, or the area code from the rest: «08/123 45 67». */

@@ -1,4 +1,4 @@
-/** Where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
+/** Places where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
 import { type Action, holders, type Role, roles, type Side, sides } from './permissions.ts';
 
 /** Roles of a membership: somebody works in a client group, or leads it. */
@@ -8,7 +8,7 @@ export type TeamRole = (typeof teamRoles)[number];
 /** An active membership of a client group, with the role that was given there. */
 export type Membership = { clientGroupId: number; clientId: number; companyId: number; role: TeamRole };
 
-/** What somebody was given, and where. */
+/** The roles that somebody was given, and where. */
 export type Holdings = {
   /** Roles of the account itself; those of a team say only what it begins as (see `rolesHeld`). */
   authorities: readonly Role[];
@@ -68,7 +68,7 @@ export const canAt = (holdings: Holdings, action: Action, place: Place): boolean
   return rolesAt(holdings, place).some((role) => may.includes(role));
 };
 
-/** What of their roles lets somebody do the action: the same holdings without all that do not. */
+/** The holdings that let somebody do the action: the same without all that do not. */
 export function holdingsFor({ authorities, companyId, memberships }: Holdings, action: Action): Holdings {
   const may = holders(action);
   return {

@@ -27,7 +27,7 @@ export type Piece = {
 export const questionKinds = ['text', 'line', 'yesNo', 'number', 'choice'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** How many choices a list may have, and how long each may be, in characters. */
+/** The number of choices that a list may have, and the longest of them in characters. */
 export const CHOICES = { least: 2, most: 20, longest: 100 } as const;
 /** The longest unit, in characters. */
 export const LONGEST_UNIT = 20;
@@ -61,7 +61,7 @@ const fields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
 export const isEmpty = (value: Value): boolean => fields.every((field) => value[field] === null);
 
 export type ValueRefusal = { field: 'attribute' | keyof Value; refused: 'unknown' | 'invalid' | 'size' | 'choice' };
-/** What forbids an answer to a question; undefined stands for one that was not asked. */
+/** The refusal of an answer to a question; undefined stands for one that was not asked. */
 export function valueRefusal(value: Value, question: Piece | undefined): ValueRefusal | null {
   const kind = question && kindOf(question);
   if (!kind || kind === 'text') return { field: 'attribute', refused: 'unknown' };
@@ -79,7 +79,7 @@ export function valueRefusal(value: Value, question: Piece | undefined): ValueRe
 /** An answer that answers are narrowed to: of a number a span, of which either end may be open. */
 export type AnswerFilter = { is: boolean } | { from: number | null; to: number | null } | { choice: string } | { words: string };
 const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
-/** What `text` asks of a question of this kind; null when it asks for nothing that it may be answered with. */
+/** The filter that `text` means for a question of this kind; null when no answer could match it. */
 export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
   if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;
   if (kind === 'choice') return { choice: text };

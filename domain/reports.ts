@@ -28,7 +28,7 @@ export function contentOf({ attributeId, name, valueType, helpText, text, unit, 
 
 const valuesOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
   const ofKind = [unit ?? null, min ?? null, max ?? null, choices ?? null];
-  // What has none of these reads as it did before there were any.
+  // A piece with none of these reads as it did before there were any.
   return [attributeId, name, valueType, helpText, text, ...(ofKind.every((one) => one === null) ? [] : ofKind)];
 };
 /**
@@ -39,7 +39,7 @@ export const canonical = ({ name, type, onlyOrganisation, items }: Content): str
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** How long after its removal a report is still taken from somebody who was filling it in, in days (R44). */
+/** Days after its removal for which a report is still taken from somebody who was filling it in (R44). */
 export const TAKEN_AFTER_REMOVAL = 7;
 
 /** An answer as it was sent; `plain` is its text without markup. */
@@ -53,7 +53,7 @@ export type SendingRefusal = {
   refused: 'removed' | 'ahead' | 'tooFarBack' | 'unknown' | 'invalid' | 'unanswered' | 'size' | 'choice';
 };
 
-/** What forbids a form to be sent at `now`; null when nothing does. `removedDate` is when its report was removed, null while it is there (R44). */
+/** The refusal of a form sent at `now`; null when it may be sent. `removedDate` is when its report was removed, null while it is there (R44). */
 export function sendingRefusal(
   sent: Sending,
   version: Pick<Content, 'items'>,
@@ -65,13 +65,13 @@ export function sendingRefusal(
   return dateRefusal(sent.occurenceDate, now) ?? answersRefusal(sent, version);
 }
 
-/** What forbids the time at which something is said to have happened; null when nothing does (R44). */
+/** The refusal of the time at which something is said to have happened; null when it is allowed (R44). */
 export function dateRefusal(occurenceDate: string, now: string): SendingRefusal | null {
   if (Date.parse(occurenceDate) > Date.parse(now) + MINUTE) return { field: 'occurenceDate', refused: 'ahead' };
   return outOfReach(occurenceDate, now) === 'tooFarBack' ? { field: 'occurenceDate', refused: 'tooFarBack' } : null;
 }
 
-/** What forbids these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
+/** The refusal of these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
 export function answersRefusal({ answers, values }: Given, version: Pick<Content, 'items'>): SendingRefusal | null {
   const field = 'attributeVariableLongStrings';
   const questions = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));

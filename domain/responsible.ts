@@ -1,4 +1,4 @@
-/** Who answers for a dated task (R94): what lists are asked for, as text. */
+/** The person who answers for a dated task (R94): as lists are asked for it, as text. */
 
 /** Whoever asks; and nobody, or somebody who may be named no more. */
 export const responsibleWords = ['me', 'none'] as const;

@@ -71,7 +71,7 @@ const spellings = (text: string): [string, ...string[]] => {
 /** A name as it is looked in: folded, and where it has another spelling in that too, so that «obrien» is in «O'Brien» and «aero» in «Ærø». */
 export const foldedName = (name: string): string => spellings(name).join(' ').trim();
 /**
- * What was typed, in the ways in which it is looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
+ * The spellings of a typed text that are looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
  * other spelling, so that «o'brien» is in «Obrien» as it is in «O Brien».
  */
 export function foldedAsked(typed: string): readonly string[] {
@@ -87,7 +87,7 @@ export function holdsTyped(name: string, spelledWords: readonly string[]): boole
 export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 
 /**
- * How many of each list are shown when together they have so many places: one each in turn, so that no kind crowds out another,
+ * The number of rows of each list when all lists share so many places: one each in turn, so that no kind crowds out another,
  * and what one does not need the others get.
  */
 export function sharedPlaces(lengths: readonly number[], places: number): number[] {

@@ -44,7 +44,7 @@ export const periodGoal = z
     hasDivergence: z.boolean(),
     weeks: z.array(z.object(spanned)),
     totalAmountDuringReport: z.int(),
-    /** What decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
+    /** Spans that decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
     judged: z.array(z.object({ ...spanned, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
   })
   .register(shapes, { id: 'PeriodGoal' });

@@ -37,17 +37,17 @@ export const report = entity({
     color: z.string(),
     /** The number of its last version; null before it was ever published. */
     versionNumber: z.nullable(z.int()),
-    /** When that was made. */
+    /** The time at which that was made. */
     versionDate: z.nullable(instant()),
     /** Changed since its last version was made: «Ändringarna är inte publicerade» (R42). */
     unpublishedChanges: z.boolean(),
-    /** How many reports of it the reader's company has, voided ones left out. */
+    /** The number of reports of it in the reader's company, voided ones left out. */
     answerCount: z.int(),
   },
 });
 export type Report = z.output<(typeof report)['read']>;
 
-/** What a question may have by its kind: a number its unit and bounds, a short text the only ones it may be (R41). */
+/** Fields of a question by its kind: of a number its unit and bounds, a short text the only ones it may be (R41). */
 const kindFields = {
   unit: maybe(line(LONGEST_UNIT)),
   min: maybe(decimal()),
@@ -124,7 +124,7 @@ export type WholeReport = z.output<typeof wholeReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
 const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
 
-/** What is offered to be filled in: a report with its last version. */
+/** A form offered to be filled in: a report with its last version. */
 export const offeredReport = z
   .object({
     id,

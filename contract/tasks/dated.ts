@@ -20,7 +20,7 @@ export const taskInstance = z
     /** Its own name, else the task's. */
     name: z.string(),
     taskName: z.string(),
-    /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
+    /** Its place in a day, whatever was done to it since: by this it is found in a range. */
     placedAt: instant(),
     taskRecurrenceId: z.nullable(id),
     taskRecurrenceRule: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const taskInstance = z
     labelName: z.nullable(z.string()),
     responsibleId: z.nullable(id),
     ...answering,
-    /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
+    /** Its source, and when that was done or skipped, where it is an activity instance that one may see. */
     createdFromInstanceId: z.nullable(id),
     createdFromInstanceType: z.nullable(z.enum(madeFrom)),
     activityInstanceOccurrenceDate: z.nullable(instant()),
@@ -72,9 +72,9 @@ const body = z
     name: maybe(nameLine(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
-    /** Who answers for it: one of `task-instances/responsibles` (R94). */
+    /** The person who answers for it: one of `task-instances/responsibles` (R94). */
     responsibleId: responsibleId(),
-    /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
+    /** Its source; both or neither. An entry of the inbox is handled thereby (R22). */
     createdFromInstanceId: maybe(id),
     createdFromInstanceType: maybe(choice(madeFrom)),
     /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */

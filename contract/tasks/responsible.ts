@@ -1,4 +1,4 @@
-/** Who answers for dated tasks and their series, as it is sent, shown and asked for (R94, decision 066). */
+/** People who answer for dated tasks and their series, as sent, shown and asked for (R94, decision 066). */
 import * as z from 'zod/mini';
 import { readResponsible, responsibleWords } from '#domain/responsible.ts';
 import { id, maybe } from '../fields.ts';
@@ -12,7 +12,7 @@ export const answering = {
 };
 export const responsibleId = () => maybe(id);
 
-/** Whose they are: `me`, `none` (nobody's, or of somebody who may be named no more) or accounts' ids; several with commas between them. */
+/** The answering people: `me`, `none` (nobody's, or of somebody who may be named no more) or accounts' ids; several with commas between them. */
 export const responsible = z.optional(
   z.pipe(
     z.pipe(

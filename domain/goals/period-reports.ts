@@ -3,7 +3,7 @@
 export const reportStatuses = ['APPROVED_WITHOUT_DIVERGENCES', 'CONTAINS_DIVERGENCES', 'APPROVED_WITH_DIVERGENCES'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** What a status is shown as: green, red, orange. */
+/** The mark of each status: green, red, orange. */
 export const reportMarks = ['ok', 'divergence', 'handled'] as const;
 export type ReportMark = (typeof reportMarks)[number];
 
@@ -35,7 +35,7 @@ type ReportState = { status: ReportStatus; signedByDate: string | null };
 /** Whether a report waits for its signing: what diverges in it is gone through and signed once (R60). */
 export const awaitsSigning = ({ status, signedByDate }: ReportState): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
 
-/** What forbids to sign a report; null when nothing does. The comment is plain text, without markup (R60). */
+/** The refusal to sign a report; null when it may be signed. The comment is plain text, without markup (R60). */
 export function signingRefusal(report: ReportState, signing: Signing) {
   const refuse = (refused: SigningRefusal['refused']) => ({ refused }) as SigningRefusal;
   if (report.signedByDate !== null) return refuse('signed');

@@ -15,7 +15,7 @@ import {
   weekName,
 } from '../time.ts';
 
-/** What a goal's number is meant per. */
+/** The unit of time of a goal's number. */
 export const frequencyUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type FrequencyUnit = (typeof frequencyUnits)[number];
 

@@ -1,4 +1,4 @@
-/** What pasted text becomes: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
+/** The result of pasted text: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
 import { type Look, PLAIN } from './looks.ts';
 import { decoded, encoded } from './tokens.ts';
 
@@ -120,7 +120,7 @@ function htmlOf(node: Node): string {
 
 /** All of it. A few words without any block stay words, so that they can be put into a line. */
 export function htmlOfRoot(root: Box): string {
-  // What lies below the last line was only room.
+  // Empty leaves below the last line were only room.
   for (let last = root.nodes.at(-1); last?.kind === 'leaf' && last.tag === '' && isBlankLeaf(last); last = root.nodes.at(-1))
     root.nodes.pop();
   const [only] = root.nodes;

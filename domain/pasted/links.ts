@@ -1,4 +1,4 @@
-/** Where a link of pasted text leads: kept as a link, said beside its text, or left out. */
+/** The target of a link in pasted text: kept as a link, shown beside its text, or left out. */
 import { telOf } from '../phones.ts';
 
 export type Target = { href: string | null /** Said after the text, since no link leads there. */; shown: string; isLost: boolean };

@@ -1,4 +1,4 @@
-/** How text looks where that changes what it says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
+/** The look of text where it changes what the text says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
 import type { Attributes } from './tokens.ts';
 
 export type Look = {
@@ -52,7 +52,7 @@ export function styleOf(text: string | undefined): Style {
 
 /** A tag, an id and classes that an element must have, all of them. */
 type Compound = { tag: string; id: string; classes: string[] };
-/** What a rule is about: the element itself, below each of the others. */
+/** A rule with its selector: the element itself, below each of the others. */
 type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; style: Style };
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
@@ -112,7 +112,7 @@ export function readRules(text: string, rules: Rules): void {
   }
 }
 
-/** What a rule may ask of an element. */
+/** The names by which a rule may select an element. */
 export type Named = { name: string; id: string; classes: readonly string[] };
 export const namedBy = (name: string, attributes: Attributes): Named => ({
   name,
@@ -122,7 +122,7 @@ export const namedBy = (name: string, attributes: Attributes): Named => ({
 const fits = ({ tag, id, classes }: Compound, element: Named): boolean =>
   (tag === '' || tag === element.name) && (id === '' || id === element.id) && classes.every((name) => element.classes.includes(name));
 
-/** What holds for an element within others: its own style over that of the rules about it, the more particular over the others. */
+/** The style of an element within others: its own over that of the rules about it, the more particular over the others. */
 export function styleFor(around: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Style {
   const ownStyle = styleOf(attributes.get('style'));
   if (rules.size === 0) return ownStyle;
@@ -142,7 +142,7 @@ const BOLD = new Set(['b', 'strong']);
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var']);
 const UNDERLINED = new Set(['u', 'ins']);
 const STRUCK = new Set(['s', 'strike', 'del']);
-/** Where `vertical-align` says how a box stands, not how a letter does. */
+/** Elements whose `vertical-align` says how a box stands, not how a letter does. */
 const STANDS = /^(?:t[dhr]|table|tbody|thead|tfoot|col|img|p|div|li)$/;
 
 export function lookOf(parent: Look, name: string, attributes: Attributes, style: Style): Look {

@@ -14,7 +14,7 @@ const MATH = /^m(?:frac|sup|sub)$/;
 /** Fields whose contents a reader sees. */
 const FILLED_IN = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
 const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
-/** What a picture says by its text alone: a sign that a letter draws as one. */
+/** True for a picture that its text alone can replace: a sign that a mail draws as one. */
 const isSign = (attributes: Attributes, alt: string): boolean =>
   attributes.has('data-emoji') || (alt.length <= 8 && /\p{Extended_Pictographic}/u.test(alt));
 /** Drawn as a box to tick, or to tell somebody's server that it was opened. */
@@ -85,7 +85,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     while (place > 0 && stack.length > place) pop();
   };
 
-  /** Where a list stands: in the item before it where it stands directly in another list. */
+  /** The parent of a list: the item before it where it stands directly in another list. */
   const parentOf = (list: Element): Box => {
     const outer = stack.slice(0, stack.indexOf(list)).findLast((element) => element.box)!.box!;
     if (outer.tag !== 'ul' && outer.tag !== 'ol') return outer;
@@ -148,7 +148,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     else if (!look().isHidden) pictures += 1;
   };
 
-  /** What an element is beside its look. */
+  /** The properties of an element beside its look. */
   const partOf = (element: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
     const { name } = element;
     const mso = style.get('mso-list') ?? '';

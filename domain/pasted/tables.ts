@@ -60,7 +60,7 @@ export function rowsOf() {
   };
   const endCell = () => {
     if (!runs) return;
-    // What follows stands under its own heading, in this row and in those that it reaches over.
+    // The next cell stands under its own heading, in this row and in those that it reaches over.
     for (let n = 0; n < Math.min(span.columns, 50); n++) {
       const cellRuns = n === 0 ? runs : [];
       if (span.rows > 1) carried.set(cells.length, { rowsLeft: span.rows - 1, runs: cellRuns });

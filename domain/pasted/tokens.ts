@@ -77,7 +77,7 @@ function attributesAt(html: string, from: number): { attributes: Attributes; end
   }
 }
 
-/** What no browser would show either (a tag without an end, and what follows it) is left out. */
+/** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
 export function* tokensOf(html: string): Generator<Token> {
   const tag = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
   let at = 0;

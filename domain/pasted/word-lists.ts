@@ -11,7 +11,7 @@ const romanOf = (text: string): number =>
     .map((sign) => ROMAN[sign] ?? 0)
     .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
 
-/** What a marker says; null for one that no list can say again, like 1.2. */
+/** The kind of list that a marker says; null for one that no list can say again, like 1.2. */
 function kindOf(marker: string, previous: Kind | undefined): Kind | null {
   const text = marker.replace(/[\s\u00a0]+/g, '');
   const [, figures, letters] = /^\(?(?:(\d{1,6})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];

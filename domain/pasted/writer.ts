@@ -1,4 +1,4 @@
-/** Where the text of open elements goes: into the cell, the paragraph or the box that is open. */
+/** The writer of the text of open elements: into the cell, the paragraph or the box that is open. */
 import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
 import type { Element } from './elements.ts';
 import type { TableRow } from './tables.ts';

@@ -8,7 +8,7 @@ import { closedBecause, type InstanceState, type Refusal } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
-/** When what is signed together was done; custom needs a time of its own. */
+/** Times at which a bulk signing says it was done; custom needs a time of its own. */
 export const signTimings = ['planned', 'now', 'custom'] as const;
 export type SignTiming = (typeof signTimings)[number];
 export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;

@@ -1,4 +1,4 @@
-/** What an instance's history keeps of records that were taken away or covered, so that they can be put back (R76, R77). */
+/** The history of an instance: records that were taken away or covered, so that they can be put back (R76, R77). */
 import type { ReportedState, TakenAway, WrittenOver } from './instance-acts.ts';
 
 /**
@@ -33,7 +33,7 @@ function stateAfter(at: At, { act, occurenceDate, comment: actComment }: Line): 
 }
 const replay = (lines: readonly Line[]): At => lines.reduce(stateAfter, untouched);
 
-/** What stood before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
+/** The values before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
 export const writtenOver = (lines: readonly Line[], act: 'signed' | 'skipped'): WrittenOver | null => replay(lines).covered[act] ?? null;
 
 /** The signing that the last line took away; null when something else happened last. `lines` in their order. */

@@ -1,4 +1,4 @@
-/** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
+/** The acts on one activity instance, such as signing, skipping and moving, and their refusals (product «Signing and skipping», R9–R19, R76, R77). */
 import { type OutOfReach, outOfReach } from '../reach.ts';
 import {
   closedBecause,
@@ -36,7 +36,7 @@ export function sign(instance: InstanceState, time: SignTime, by: By): Outcome {
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
-/** What an act wrote over, as the row had it before. */
+/** The values that an act wrote over, as the row had them before. */
 export type WrittenOver = { comment: string | null; occurenceDate: string | null };
 
 /**
@@ -77,7 +77,7 @@ export function skip(instance: InstanceState, comment: string, plain: string, by
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 }
 
-/** What a skip covers of a reported instance: who reported it, when, and in which words. */
+/** The report that a skip covers: who reported it, when, and in which words. */
 export type ReportedState = Pick<InstanceState, 'signedById' | 'signedByDate'> & { comment: string | null };
 
 /** Takes a skip back, and its reason with it; the history keeps both. What stood `before` does so again, and what was reported is so (R76, R77). */

@@ -2,7 +2,7 @@
 
 import { type OutOfReach, outOfReach } from '../reach.ts';
 
-/** What of an instance is written by acts. Instants are ISO. */
+/** The fields of an instance that acts write. Instants are ISO. */
 export type Whole = {
   isCompleted: boolean;
   isSkipped: boolean;

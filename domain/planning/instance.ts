@@ -3,7 +3,7 @@
  * product «Signing and skipping», R9–R18). What is done to it: instance-acts.ts.
  */
 
-/** What the rules need of an instance; instants are ISO strings with Z. */
+/** An instance as the rules need it; instants are ISO strings with Z. */
 export type InstanceState = {
   plannedDate: string | null;
   occurenceDate: string | null;
@@ -42,7 +42,7 @@ export function statusOf(instance: InstanceState, now: string): Status {
   return instance.isCompletable ? 'missed' : 'passed';
 }
 
-/** What a status is called: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
+/** The word for a status: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
 export type StatusWord = Status | 'late';
 export function wordOf(instance: InstanceState, now: string): StatusWord {
   const status = statusOf(instance, now);
@@ -104,7 +104,7 @@ export const draws = (instance: InstanceState): boolean => instance.isCompleted 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
 export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
 
-/** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
+/** Milliseconds after its time from which, and until which, a missed one is notified (R12). */
 export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */

@@ -1,4 +1,4 @@
-/** When one tap signs, and what a signing is asked for beyond that (product «Signing and skipping», R13, R91). */
+/** One-tap signing: when one tap is enough, and what else a signing is asked for (product «Signing and skipping», R13, R91). */
 import { type InstanceState, past, timeOf } from './instance.ts';
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export function isAboutNow(instance: Tapped, now: string, isOver = false): boole
   const limit = instance.oneTapMinutes ?? usualOneTap;
   return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
 }
-/** What a signing at `now` must say: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
+/** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
 export function askedOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
   const time = past(timeOf(instance), now) && !isAboutNow(instance, now, isOver);
   return { time, why: time && isOver };

@@ -11,7 +11,7 @@ export const mostDaysOnPaper = 7;
 export const mostLines = mostNamed;
 
 export type Printed = InstanceState & { id: number };
-/** Where it stands on paper: at its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
+/** The place on paper: its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
 export const placeOf = (instance: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string =>
   instance.plannedDate ?? instance.occurenceDate ?? '';
 
@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 /** Clocks differ by less. */
 const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE;
 
-/** What is wrong with a line as it was read, by its field and with a key of the texts: what stands on paper has a time, which has been, or a reason. */
+/** The error of a line as it was read, by its field and with a key of the texts: an act on paper has a time, which has been, or a reason. */
 export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
   if (line.act === 'sign' && line.at === null) return { field: 'occurrenceDate', message: 'signDetails.timeRequired' };
   if (line.at !== null && isAhead(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };

@@ -4,7 +4,7 @@ import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 
-/** How often; 'none' happens once, at its start. */
+/** Frequencies of a rule; 'none' happens once, at its start. */
 export const frequencies = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
 

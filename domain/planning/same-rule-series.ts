@@ -27,7 +27,7 @@ export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
 }
 
 /**
- * The rule of another series made together with one that goes from `own` to `next` on the local day `cut`: the same at its own `time`.
+ * The rule of another series made together with one that goes from `rule` to `next` on the local day `cut`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
  */
 export function alike(rule: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
@@ -36,10 +36,10 @@ export function alike(rule: Rule, next: Rule, other: Rule, time: string, cut: Lo
   return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
 }
 
-/** How many times of a rule are held against what is planned: two months of every day. */
+/** Most times of a rule that are compared with planned ones: two months of every day. */
 const COMPARED_TIMES = 62;
 /**
- * What rules would plan a second time, after `now`: the first time that a standing one has already, and whether that is so of all of them;
+ * The times that rules would plan twice, after `now`: the first time that a standing one has already, and whether that is so of all of them;
  * null when they meet none.
  */
 export function plannedTwice(

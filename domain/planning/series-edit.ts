@@ -3,10 +3,10 @@ import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
 import type { InstanceState } from './instance.ts';
 import { nextOccurrences, occurrences, type Rule } from './recurrence.ts';
 
-/** What the rules need of a row of a series. */
+/** A row of a series as the rules need it. */
 export type SeriesRow = InstanceState & {
   id: number;
-  /** When the series had it; it keeps that place whatever happens to it. */
+  /** The instant at which the series had it; it keeps that place whatever happens to it. */
   originalStart: Instant;
   comment: string | null;
   isRemoved: boolean;
@@ -17,7 +17,7 @@ export type SeriesRow = InstanceState & {
 /** It only keeps the series from making one on a day that has its own. */
 const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
 
-/** When it is planned for, else when it was. */
+/** The planned time, else the time at which it was done. */
 const standsAt = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
 
 /** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
@@ -90,7 +90,7 @@ export type StayingRow = {
   id: number;
   plannedDate: Instant;
   why: ReasonToStay;
-  /** When the new rule would have had it, where that is another time: it is not made, since this one stays. */
+  /** The time of the new rule for it, where that is another: it is not made, since this one stays. */
   instead: Instant | null;
 };
 export type SeriesEdit = {
@@ -194,7 +194,7 @@ export function moveEnd({
 }
 
 export type Coming = { at: Instant; why: ReasonToStay | null };
-/** What will be after the change, from now on, at most so many in order of time: those that stay, each with why, and those of the rule. */
+/** The times after the change, from now on, at most so many in order: those that stay, each with why, and those of the rule. */
 export function comingOf(
   { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
   most: number,

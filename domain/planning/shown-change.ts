@@ -1,4 +1,4 @@
-/** What of an act on an instance is for the organisation's eyes (R21, decision 081). */
+/** Changes of an instance that the organisation sees (R21, decision 081). */
 import { type InstanceState, isOpen } from './instance.ts';
 
 export type Shareable = InstanceState & { comment: string | null; shared: boolean | null };

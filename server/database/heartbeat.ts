@@ -17,9 +17,9 @@ type Watched = {
   log: Logger;
   /** Told when it stops answering (false) and when it answers again (true). */
   onChange: (answers: boolean) => void;
-  /** What is tried between two questions while it does not answer. */
+  /** The repair that is tried between two questions while it does not answer. */
   mend?: () => Promise<void>;
-  /** What is watched, and what happens while it is silent, as the log says it. */
+  /** The name of the watched one, and the effect of its silence, as the log says them. */
   name?: string;
   meanwhile?: string;
 };

@@ -32,7 +32,7 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, relea
 
 /** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */
 export class Pool extends pg.Pool {
-  /** What each transaction begins with beside its scope; empty where the sessions know it (decision 074). */
+  /** The SQL that each transaction begins with beside its scope; empty where the sessions know it (decision 074). */
   readonly opening: string;
   #isAway = false;
   readonly #open = new Set<pg.PoolClient>();
@@ -89,7 +89,7 @@ export const socketOf = (client: pg.Client | pg.PoolClient): Duplex =>
 /** Ends a connection whose other end does not answer: a farewell would wait for it. What was asked on it fails. */
 export const destroy = (client: pg.Client | pg.PoolClient): void => void socketOf(client).destroy();
 
-/** What holds in every transaction. */
+/** Settings of every transaction. */
 const settings = { TimeZone: 'UTC', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 const joinSettings = (each: (name: string, value: string | number) => string) =>
   Object.entries(settings)

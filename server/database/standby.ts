@@ -30,7 +30,7 @@ type Position = { at: number; timeline: number };
 type StandbyState = Position & { recovering: boolean; guarded: boolean; age: number };
 export type Lag = { bytes: number; seconds: number };
 
-/** What is committed and not flushed (synchronous_commit off) lies before the place where the log goes on. */
+/** Commits that are not flushed (synchronous_commit off) lie before the place where the log goes on. */
 const POSITION = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end
   - '0/0'::pg_lsn)::bigint as at, ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
 const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
@@ -143,13 +143,13 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
       });
     const end = () => {
       if (!failure) counts.standby++;
-      // What was asked in this very turn has not begun yet.
+      // Statements of this very turn have not begun yet.
       process.nextTick(() => previous.then(() => leave(client, failure)));
     };
     return { ask, failed: () => failure !== undefined, end };
   };
 
-  /** How far it is behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
+  /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
   const lag = async (): Promise<{ lag: Lag; why: Why | undefined } | undefined> => {
     if (!answers()) return undefined;
     const pending = Promise.all([position(), pool.query<StandbyState>(STATE)]);
@@ -166,7 +166,7 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
 type Statement = { query: pg.QueryConfig; done: (result: pg.QueryResult) => void; fail: (error: unknown) => void };
 
 /**
- * How far the primary has written: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
+ * The position of the primary's log: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
  * it holds for the last of them too.
  */
 function positionOf(primary: pg.Pool): () => Promise<Position> {
@@ -182,7 +182,7 @@ function positionOf(primary: pg.Pool): () => Promise<Position> {
   };
 }
 
-/** What is wrong with a standby that stands so, when the primary stands there; nothing where it may be read. */
+/** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
 function unfit(needed: Position, { recovering, guarded, timeline, at }: StandbyState): Why | undefined {
   if (!guarded) return 'unprotected';
   if (!recovering || timeline !== needed.timeline) return 'promoted';

@@ -10,7 +10,7 @@ export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
 export type JobHandler = (data: JobData) => Promise<void>;
 
-/** How many are done beside each other, and how many are fetched at a time: those are tried again together, so only for what cannot fail. */
+/** The number done beside each other, and the number fetched at a time: those are tried again together, so only for what cannot fail. */
 export type Pace = { atOnce?: number; together?: number };
 /** Among the jobs of a name: the last of those whose turns are alike waits until one of each other has had its own; without it, before all that have one. */
 export type Turn = { of: string };
@@ -19,7 +19,7 @@ export type Turn = { of: string };
 export type Length = {
   longest: number;
   silence: number;
-  /** When none was done for so long, one is done at once: the server may have been off at its hour. */
+  /** After so long without one, one is done at once: the server may have been off at its hour. */
   overdue: number;
 };
 
@@ -167,7 +167,7 @@ async function isOverdue(boss: PgBoss, name: string, seconds: number) {
 
 type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** How many of the same turn wait already. */
+/** The number of the same turn that wait already. */
 async function waitingOf(runQuery: RunQuery, name: string, { of }: Turn): Promise<number> {
   const { rows } = await runQuery(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
     name,

@@ -11,7 +11,7 @@ import type { Account } from './embedded-binaries.ts';
 import { type Cluster, configure, initialise, port, prepare, program, type Settings, socketLock } from './embedded-cluster.ts';
 import { keepLogShort, logOf } from './embedded-log.ts';
 
-/** What pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
+/** The connection that pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
 export type Connection = { host: string; port: number; user: string; database: string };
 
 /** The login that serves; the owner's is called as the database. */
@@ -31,7 +31,7 @@ export const embeddedConnection = (dataDir: string): Connection => ({
 export type Embedded = {
   /** Owns the database: for migrations, backup and restore. */
   connection: Connection;
-  /** What serves uses this one. */
+  /** The login that serves uses this one. */
   serving: Connection;
   /** For making logins, databases and tests; the running product never uses it. */
   superuser: Connection;

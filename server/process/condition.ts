@@ -16,9 +16,9 @@ type Seen = {
   log: Logger;
   /** Whether the database answers; without it, it does. */
   answers?: (() => boolean) | undefined;
-  /** How often it has stopped answering. */
+  /** The number of times that it has stopped answering. */
   timesAway?: (() => number) | undefined;
-  /** Where this server or its own PostgreSQL writes. */
+  /** The folders to which this server or its own PostgreSQL writes. */
   folders: readonly string[];
 };
 

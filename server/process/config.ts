@@ -23,7 +23,7 @@ export type Config = {
   s3Url: string | undefined;
   logoutUrl: string | undefined;
   logLevel: (typeof logLevels)[number];
-  /** Where Prometheus reads the metrics; without a port nowhere. */
+  /** The address where Prometheus reads the metrics; without a port nowhere. */
   metricsPort: number | undefined;
   metricsHost: string;
   adminEmail: string | undefined;
@@ -32,14 +32,14 @@ export type Config = {
   passwordPolicy: 'strict' | 'standard';
   demo: boolean;
   apiDocs: boolean;
-  /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
+  /** Proxies that are believed on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
-  /** Where a backup is put each night, and how many of those are kept there; without a folder none is taken. */
+  /** The folder of nightly backups, and how many are kept there; without a folder none is taken. */
   backupDir: string | undefined;
   backupKeep: number;
   /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
   servesOn: number;
-  /** Where help is found, as the menu links to it (product «Navigation»). */
+  /** Places where help is found, as the menu links to them (product «Navigation»). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
   termsUrl: string | undefined;

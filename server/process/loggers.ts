@@ -21,7 +21,7 @@ const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
   ERROR: 'error',
   OFF: 'silent',
 };
-/** Who starts with `fatal` is told the nearest of the levels there are. */
+/** A server that starts with `fatal` shows the nearest of the levels there are. */
 const levelOf = (level: string): LoggerLevel =>
   (Object.keys(pinoLevels) as LoggerLevel[]).find((one) => pinoLevels[one] === level) ?? 'ERROR';
 
@@ -75,12 +75,12 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
       apply();
     },
     configured: () => configured,
-    /** What is set, in place of all that was set before. */
+    /** Sets these levels, in place of all that were set before. */
     configure: (levels: Configured) => {
       configured = levels;
       apply();
     },
-    /** How a logger stands, or would with these levels. */
+    /** The levels of a logger, or those it would have with these. */
     stateOf: (name: LoggerName, among: Configured = configured) => {
       const own = setFor(name, among);
       return {

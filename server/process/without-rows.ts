@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { ofSource } from './frames.ts';
 
-/** What is told of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
+/** Logged fields of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
 const LOGGED_FIELDS = [
   'type',
   'code',

@@ -20,7 +20,7 @@ export type Resource<E extends Entity> = {
   /** Of the visible ones, those one may change or remove; others answer 403. */
   changeable?: (ctx: Ctx) => RawBuilder<SqlBool>;
   /**
-   * What the state of a row, of the alias `t`, forbids: the key of a 409 while it may be neither changed nor removed by anybody, else null.
+   * The refusal by the state of a row, of the alias `t`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
    */
   frozen?: (ctx: Ctx) => RawBuilder<string | null>;

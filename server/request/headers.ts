@@ -1,4 +1,4 @@
-/** What calls say in their headers: whose they are, which version they saw, and the key of an act that may be sent again. */
+/** Headers of calls: whose they are, which version they saw, and the key of an act that may be sent again. */
 import type { FastifyRequest } from 'fastify';
 import { problem } from './problems.ts';
 

@@ -53,7 +53,7 @@ export function limitReads(now: () => number) {
     try {
       refill(account);
       if (account.allowance < size) throw problem(429, 'error.tooMany', { retryAfter: Math.ceil((size - account.allowance) / A_SECOND) });
-      // What it turns out not to be is given back: a whole list of a few costs a few, and what is refused nothing.
+      // Rows that were not read are given back: a whole list of a few costs a few, and a refused one nothing.
       account.allowance -= size;
       let read = 0;
       try {

@@ -122,14 +122,14 @@ function conforming(answer: unknown, { response }: Endpoint): unknown {
 }
 
 type Input = { params: object; query: unknown; body: unknown; paging: Paging; wrongNames: WrongName[] };
-/** How an endpoint's request is read: its input, the rows that name its place, and what is to be done before its transaction. */
+/** The reading of an endpoint's request: its input, the rows that name its place, and what is to be done before its transaction. */
 type Reading = {
   read: (request: FastifyRequest) => Promise<Input>;
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
   before: ((asking: Asking) => Promise<void>) | undefined;
-  /** What it answers. */
+  /** The resource that it answers. */
   entity: string;
 };
 
@@ -143,7 +143,7 @@ async function runSignedIn(
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
   const input = await read(request);
-  // What they hold elsewhere opens nothing here (decision 079).
+  // Roles that they hold elsewhere open nothing here (decision 079).
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
   const logEvent = app.security.of(request);
@@ -152,7 +152,7 @@ async function runSignedIn(
   const ifMatch = versionOf(request.headers['if-match']);
   await before?.(asking());
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
-  // What says itself that it writes leaves its own trace.
+  // A call that is marked as writing leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
   const run = async (readOnly: boolean) => {
     const callbacks: (() => void)[] = [];
@@ -165,7 +165,7 @@ async function runSignedIn(
       await refuse(ctx, input);
       const result = await handler(ctx, input);
       await traceNamed(ctx, result, entity);
-      // What cannot be answered is not written either.
+      // An answer that breaks its schema is not written either.
       return readOnly ? result : conforming(result, endpoint);
     });
     for (const f of callbacks) f();

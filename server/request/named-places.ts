@@ -76,7 +76,7 @@ export function namedRowsOf({ path, query, body }: Endpoint) {
   ];
 }
 
-/** Where the rows lie, of those in sight of the companies. */
+/** The places of the rows, of those in sight of the companies. */
 async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;

@@ -1,5 +1,5 @@
 /**
- * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the same field of the row
+ * Refuses in a body or a query what no name may hold (`isName` of contract/fields.ts). A name that stands in the same field of the row
  * already may be sent along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
  */
 import type { Endpoint } from '#contract/endpoint.ts';

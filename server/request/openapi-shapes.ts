@@ -33,7 +33,7 @@ export function sharedShapes() {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
-      // What goes without saying is not said: parameters are optional, and of a query `form`.
+      // Defaults are left out: parameters are optional, and of a query `form`.
       ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
       schema: one,
       ...(one.type === 'array' && { explode: false }),
@@ -95,20 +95,20 @@ const reference = (): Json => ({
   required: ['id'],
 });
 
-/** What a kind of field asks for beyond its type. */
+/** Schema keywords of a kind of field beyond its type. */
 const KIND_SCHEMAS: { [K in ValueKind]?: Json } = {
   html: { contentMediaType: 'text/html' },
   decimal: { multipleOf: 0.01 },
 };
 
-/** What was stored before may be longer than what is taken now; that is counted in bytes, which the document says once. */
+/** Stored text may be longer than what is taken now; that is counted in bytes, which the document says once. */
 function boundHtml(jsonSchema: Json, io: Direction): void {
   delete jsonSchema.maxLength;
   if (io === 'output') return;
   jsonSchema.maxLength = LARGEST_HTML;
 }
 
-/** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
+/** Removes what zod writes and no reader needs: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }, io: Direction): void {
   const { kind, example } = meta.get(zodSchema as never) ?? {};
   if (kind === 'ref') {

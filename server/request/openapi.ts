@@ -139,7 +139,7 @@ export function openApi(version: string): Json {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
-    // What each call names as its `x-may`, and the roles that hold it.
+    // Actions that calls name as their `x-may`, and the roles that hold each.
     'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
     tags: Object.entries(about).map(([name, description]) => ({ name, description })),
     paths,
@@ -152,7 +152,7 @@ export function openApi(version: string): Json {
   };
 }
 
-/** What is served beside the contract's calls: the texts, and the streams that say that something changed. */
+/** Paths beside the contract's calls: the texts, and the streams that say that something changed. */
 function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
   const answers = (description: string, type: string, schema: Json) => ({
     200: { description, content: { [type]: { schema } } },
@@ -195,7 +195,7 @@ const takesKey = ({ method, may }: Endpoint) => method !== 'GET' && (may === 'in
 function shapeIn(schema: object): object {
   return (schema as { shape?: object }).shape ?? {};
 }
-/** Where what is read tells its version, a change may name it. */
+/** A change may name the version where the read row tells it. */
 const versioned = new Set(
   Object.values<Record<string, Endpoint>>(contract).flatMap((endpoints) =>
     Object.values(endpoints).flatMap(({ method, path, response }) =>
@@ -216,7 +216,7 @@ const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
   return status !== '429';
 };
 
-/** What refers to rules and headings of ours says nothing to whoever reads the document. */
+/** Removes references to our rules and headings, which say nothing to a reader of the document. */
 const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */

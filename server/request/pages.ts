@@ -38,7 +38,7 @@ export async function servePages(server: FastifyInstance, { instead, production,
     globIgnore: ['assets/**'],
     setHeaders: (to, path) => {
       to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // What the sign-in page needs to know before it is drawn, so that nothing moves when the demo's doors come (decision 056).
+      // Facts that the sign-in page needs before it is drawn, so that nothing moves when the demo's doors come (decision 056).
       if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) to.header('server-timing', 'demo');
     },
   });

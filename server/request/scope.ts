@@ -101,7 +101,7 @@ export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly
 }
 
 /**
- * Whoever is shown to ADMIN, by name, picture or id, is opened, whatever asked for them (R3). The last that is asked in a transaction, since it
+ * Opens every client that is shown to ADMIN, by name, picture or id, whatever asked for them (R3). The last that is asked in a transaction, since it
  * narrows that; a read is done again as one that writes.
  */
 export async function traceShown(

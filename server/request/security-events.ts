@@ -62,9 +62,9 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 type ResultOf<E extends SecurityEvent> = (typeof securityEvents)[E][number];
 
-/** What else a line may say: ids and words of the code alone. */
+/** Further fields of a line: ids and words of the code alone. */
 export type Details = {
-  /** Who did it, where that is not whoever asks. */
+  /** The account that did it, where that is not whoever asks. */
   account?: number;
   /** To whom it was done. */
   subject?: number;
@@ -128,7 +128,7 @@ export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: Securi
     networks = 0;
   };
 
-  /** What a line is counted with. */
+  /** The group with which a line is counted. */
   const groupOf = (event: SecurityEvent, result: Result, account: number | undefined, network: string | undefined, details: Details) => {
     if (account !== undefined && result === 'success') {
       const fields = { event, result, account, ...details };

@@ -56,7 +56,7 @@ const lookUp = (times: string, from: string) => `
 const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
 const BY_ID = `${lookUp('null as created_date, null as expires_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
-/** What an account holds, asked in a transaction; null where it is not active any more. */
+/** The holdings of an account, asked in a transaction; null where it is not active any more. */
 export async function holdingsOf(db: Db, id: number): Promise<Holdings | null> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
   return rows[0] ? whoOf(rows[0]).holdings : null;
@@ -133,7 +133,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** What follows from holdings for what somebody sees. */
+/** The scope that follows from holdings. */
 function scopeOf(holdings: Holdings) {
   const isAdmin = holdings.authorities.includes('ADMIN');
   const isOrganisation = worksForOrganisation(holdings.authorities);
