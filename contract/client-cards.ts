@@ -1,4 +1,4 @@
-/** The card of a client: health alerts and contacts, read by its team and kept by whoever plans, with its history (product «Client card», decision 063). */
+/** A client's card: alerts and contacts, read by its team and kept by whoever plans, with its history (product «Client card», decision 063). */
 import * as z from 'zod/mini';
 import {
   alertKinds,

@@ -42,7 +42,7 @@ const OTHER_BLANKS = /[\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u
 const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
 export const composed = z.overwrite<string>(compose);
-/** Soft hyphens, blanks of no width and marks of direction, which come along with what is pasted; joiners (U+200C, U+200D) stay, since writing needs them. */
+/** Soft hyphens, blanks of no width and marks of direction, which come with pasted text; joiners (U+200C, U+200D) stay, since writing needs them. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
 /** A name as it is stored: composed, and without what nobody sees. */
 export const asName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
@@ -65,7 +65,7 @@ export const nameLine = (max: number, min = 1) => line(max, min, undefined, comp
 
 /** The most elements of a rich text that lie in each other. */
 export const DEEPEST_HTML = 100;
-/** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
+/** Rich text as it is read: stored text may be larger. Written text is bounded and sanitised before a transaction opens (decision 034). */
 export const html = (missing = 'error.field.required') =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'error.field.text') })

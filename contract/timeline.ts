@@ -1,5 +1,5 @@
 /**
- * The timeline of a client: what was done of activities and of the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
+ * A client's timeline: what was done of activities and the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
  */
 import * as z from 'zod/mini';
 import type { CalledKind } from '#domain/planning/kind.ts';

@@ -62,17 +62,17 @@ export type CardChange =
  * The changes between two states of a card. Equal lines are left out; of the rest an alert of the same kind, and a contact with the
  * same name or number, was changed; where only places changed, the order did.
  */
-export function cardChanges(before: Card, after: Card): CardChange[] {
+export function cardChanges(oldCard: Card, newCard: Card): CardChange[] {
   const changes: CardChange[] = [
-    ...parted(before.alerts, after.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
-    ...parted(before.contacts, after.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
+    ...pairLines(oldCard.alerts, newCard.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
+    ...pairLines(oldCard.contacts, newCard.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
       what: 'contact' as const,
       ...pair,
     })),
   ];
-  if (before.imageUrl !== after.imageUrl)
-    changes.push({ what: 'picture', before: before.imageUrl !== null, after: after.imageUrl !== null });
-  return changes.length === 0 && !isSameCard(before, after) ? [{ what: 'order' }] : changes;
+  if (oldCard.imageUrl !== newCard.imageUrl)
+    changes.push({ what: 'picture', before: oldCard.imageUrl !== null, after: newCard.imageUrl !== null });
+  return changes.length === 0 && !isSameCard(oldCard, newCard) ? [{ what: 'order' }] : changes;
 }
 
 /** True when both say the same, in the same order. */
@@ -89,10 +89,10 @@ export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
     const merged = [...current];
     for (const change of changes) {
       if (change.what !== what) continue;
-      const [before, after] = [change.before, change.after] as [L | null, L | null];
-      const at = before ? merged.findIndex((line) => textOf(line) === textOf(before)) : -1;
-      if (at >= 0) merged.splice(at, 1, ...(after ? [after] : []));
-      else if (after && !merged.some((line) => textOf(line) === textOf(after))) merged.push(after);
+      const [oldLine, newLine] = [change.before, change.after] as [L | null, L | null];
+      const at = oldLine ? merged.findIndex((line) => textOf(line) === textOf(oldLine)) : -1;
+      if (at >= 0) merged.splice(at, 1, ...(newLine ? [newLine] : []));
+      else if (newLine && !merged.some((line) => textOf(line) === textOf(newLine))) merged.push(newLine);
     }
     return merged;
   };
@@ -107,9 +107,9 @@ export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
 const textOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
 const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean => a.map(textOf).join() === b.map(textOf).join();
 
-function parted<L extends Alert | Contact>(before: readonly L[], after: readonly L[], isAlike: (a: L, b: L) => boolean) {
-  const gone = [...before];
-  const come = after.filter((line) => {
+function pairLines<L extends Alert | Contact>(oldLines: readonly L[], newLines: readonly L[], isAlike: (a: L, b: L) => boolean) {
+  const gone = [...oldLines];
+  const come = newLines.filter((line) => {
     const at = gone.findIndex((other) => textOf(other) === textOf(line));
     if (at >= 0) gone.splice(at, 1);
     return at < 0;

@@ -2,7 +2,10 @@
 import type { Instant, LocalDate } from './time.ts';
 
 export type TimeRange = { from: Instant; before: Instant };
-/** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. Where each is looked at, its own hour says it: `each`. */
+/**
+ * Kinds of ranges. Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose
+ * time has come: `missed`. Where each is looked at, its own hour says it: `each`.
+ */
 export type RangeKind = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
 export type CountedDays = { held: RangeKind; first: LocalDate; before: LocalDate };
@@ -21,8 +24,8 @@ export function partsOf(
 ): { counted: CountedDays[]; looked: ScannedRange[] } {
   const counted: CountedDays[] = [];
   const scanned: ScannedRange[] = [];
-  const scan = (held: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
-    if (a < b) scanned.push({ held, from: instant(a), before: instant(b), sign });
+  const scan = (kind: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
+    if (a < b) scanned.push({ held: kind, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
@@ -35,17 +38,17 @@ export function partsOf(
     ['past', starts, Math.min(ends, midnight)],
     ['ahead', Math.max(starts, midnight), ends],
   ] as const;
-  for (const [held, a, b] of ranges) {
+  for (const [kind, a, b] of ranges) {
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
-    if (first >= last) scan(held, a, b);
+    if (first >= last) scan(kind, a, b);
     else {
-      counted.push({ held, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
-      scan(held, a, first);
-      scan(held, first, a, -1);
-      scan(held, last, b);
-      scan(held, b, last, -1);
+      counted.push({ held: kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
+      scan(kind, a, first);
+      scan(kind, first, a, -1);
+      scan(kind, last, b);
+      scan(kind, b, last, -1);
     }
   }
   return { counted, looked: scanned };

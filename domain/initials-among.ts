@@ -5,8 +5,9 @@ type Named = { id: number; name: string };
 
 /**
  * The initials of each, by id. Those who would have the same get a third sign: the first letter of the last word, else of the first, at whose place
- * nobody else of them has the same («ABe», «ABj»; «AnB», «ArB»), or else their place by id («AB1», «AB2»). A name that
- * ends where the other goes on keeps its two («AB», «ABm»). The same whatever order they come in; two with other capitals never meet. Of one person who is named twice the first name counts.
+ * nobody else of them has the same («ABe», «ABj»; «AnB», «ArB»), or else their place by id («AB1», «AB2»). A name that ends where the other goes on
+ * keeps its two («AB», «ABm»). The same whatever order they come in; two with other capitals never meet. Of one person who is named twice the first
+ * name counts.
  */
 export function initialsAmong(people: readonly Named[]): Map<number, string> {
   const once = [...new Map(people.toReversed().map((person) => [person.id, person])).values()].sort((a, b) => a.id - b.id);

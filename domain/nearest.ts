@@ -53,7 +53,8 @@ export function nearestPhrases(typed: readonly string[], words: readonly string[
   const phrases = typed
     .map((word) => nearestTo(word, words, count))
     .reduce<{ words: string[]; slips: number }[]>(
-      (begun, near) => begun.flatMap((one) => near.map(({ word, slips }) => ({ words: [...one.words, word], slips: one.slips + slips }))),
+      (begun, near) =>
+        begun.flatMap((chosen) => near.map(({ word, slips }) => ({ words: [...chosen.words, word], slips: chosen.slips + slips }))),
       [{ words: [], slips: 0 }],
     );
   return phrases

@@ -8,6 +8,6 @@ export type Weighed = Readonly<Record<Weight, number>>;
 
 /** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
 export function byAttention(a: Weighed, b: Weighed): number {
-  const weight = weights.find((one) => a[one] !== b[one]);
+  const weight = weights.find((figure) => a[figure] !== b[figure]);
   return weight ? b[weight] - a[weight] : 0;
 }

@@ -98,7 +98,7 @@ function firstOfRange(text: string): string | undefined {
   return Number(digits.slice(-last.length)) < Number(last) && numberIn(first)?.phoneNumber.isValid() ? first : undefined;
 }
 
-/** The ways in which blanks part a text into numbers that can be called: whole ones, of which the last may be an old short one, and public short ones. */
+/** The readings of a text as numbers between blanks: full ones, of which the last may be an old short one, and public short ones. */
 function readings(words: readonly string[]): string[][] {
   if (words.length === 0) return [[]];
   return words.flatMap((_, at) => {

@@ -49,15 +49,15 @@ export function allRolesOf({ authorities, memberships }: Holdings, hasBelonged: 
  * a leader reads its labels.
  */
 export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place: Place): Role[] => {
-  const isThere = (one: Membership) =>
+  const isThere = (membership: Membership) =>
     place.clientGroupId
-      ? one.clientGroupId === place.clientGroupId
+      ? membership.clientGroupId === place.clientGroupId
       : place.clientId
-        ? one.clientId === place.clientId
-        : one.companyId === place.companyId;
+        ? membership.clientId === place.clientId
+        : membership.companyId === place.companyId;
   return roles.filter((role) =>
     sides[role] === 'team'
-      ? memberships.some((one) => one.role === role && isThere(one))
+      ? memberships.some((membership) => membership.role === role && isThere(membership))
       : authorities.includes(role) && (sides[role] === 'platform' || (companyId !== null && companyId === place.companyId)),
   );
 };

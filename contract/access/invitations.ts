@@ -25,7 +25,7 @@ export const invitation = z
 export type Invitation = z.output<typeof invitation>;
 /** The answer to a created one has the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
 export const handedOver = z.object({ link: z.nullable(z.string()) });
-const made = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
+const createdInvitation = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
 const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -52,7 +52,7 @@ export const invitations = {
     may: 'invitation.create',
     status: 201,
     query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(invitedRoles)) }),
-    response: made,
+    response: createdInvitation,
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',

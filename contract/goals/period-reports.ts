@@ -54,7 +54,7 @@ export const periodGoals = z.array(z.object({ categoryName: z.string(), goals: z
 export type PeriodGoals = z.output<typeof periodGoals>;
 
 /** By itself it comes with its latest figures, and with what they would be now where that is something else (R26). */
-export const wholePeriodReport = z
+export const fullPeriodReport = z
   .extend(periodReport, {
     goals: periodGoals,
     /** The number of the figures, and when they were counted and by whom; the job has no name. */
@@ -68,7 +68,7 @@ export const wholePeriodReport = z
     isSignerPerformer: z.boolean(),
   })
   .register(shapes, { id: 'WholePeriodReport' });
-export type WholePeriodReport = z.output<typeof wholePeriodReport>;
+export type WholePeriodReport = z.output<typeof fullPeriodReport>;
 
 const list = {
   method: 'GET',
@@ -81,7 +81,7 @@ const list = {
 const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: reportPath, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
+const sign = { path: reportPath, may: 'periodReport.sign', body: signing, response: fullPeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -95,7 +95,7 @@ export const periodReports = {
     method: 'GET',
     path: reportPath,
     may: 'periodReport.see',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     writes: true,
   }),
   create: endpoint({
@@ -123,7 +123,7 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/detail/{id}',
     may: 'periodReport.see',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     writes: true,
   }),
   recount: endpoint({
@@ -132,7 +132,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/recount',
     may: 'periodReport.sign',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
   }),
   addAddendum: endpoint({
     summary: 'Add to a period report',
@@ -141,7 +141,7 @@ export const periodReports = {
     path: '/api/evaluation-plan-reports/{id}/addenda',
     may: 'periodReport.sign',
     body: z.object({ text: line(5000) }),
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     status: 201,
     once: true,
   }),

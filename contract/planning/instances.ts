@@ -6,7 +6,7 @@ import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, vers
 import { handling, handlingNote } from '../inbox.ts';
 
 /** A dated one, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
-export const datedThing = z.object({
+export const datedFields = z.object({
   id,
   version,
   plannedDate: z.nullable(instant()),
@@ -24,7 +24,7 @@ export const datedThing = z.object({
 
 /** One dated occurrence of an activity for a client. Instants are ISO with Z. */
 export const activityInstance = z
-  .extend(datedThing, {
+  .extend(datedFields, {
     activityId: id,
     activityName: z.string(),
     plannedActivityId: z.nullable(id),
@@ -45,7 +45,7 @@ export const activityInstance = z
     draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
     /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
     notDrawn: z.optional(z.array(z.string())),
-    /** The handling that `state` names, when and by whom, and how many tasks were made of it; told to the organisation's side, and not by the day (R82). */
+    /** The handling that `state` names, when and by whom, and how many tasks were made of it; for the organisation's side, not in the day (R82). */
     handledDate: z.optional(z.nullable(instant())),
     handledByName: z.optional(z.nullable(z.string())),
     madeTasks: z.optional(z.nullable(z.int())),
@@ -120,7 +120,7 @@ export const instancePatch = z
 export type InstancePatch = z.input<typeof instancePatch>;
 
 /** An instance as it is to be; what of it is not written by acts is dropped (R36). */
-export const instanceWhole = z
+export const fullInstance = z
   .object({
     isCompleted: flag(),
     isSkipped: flag(),
@@ -193,7 +193,7 @@ export const activityInstances = {
     method: 'PUT',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
-    body: instanceWhole,
+    body: fullInstance,
     response: activityInstance,
   }),
   change: endpoint({

@@ -117,10 +117,10 @@ export const answerValue = z
 export type AnswerValue = z.output<typeof answerValue>;
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
-export const wholeReport = z
+export const fullReport = z
   .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) })
   .register(shapes, { id: 'WholeReport' });
-export type WholeReport = z.output<typeof wholeReport>;
+export type WholeReport = z.output<typeof fullReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
 const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
 
@@ -181,10 +181,10 @@ const offered = {
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 export const reports = {
   ...calls,
-  get: { ...calls.get, response: wholeReport },
-  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: wholeReport },
-  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: wholeReport },
-  change: { ...calls.change, body: z.extend(report.patch, pieces), response: wholeReport },
+  get: { ...calls.get, response: fullReport },
+  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: fullReport },
+  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: fullReport },
+  change: { ...calls.change, body: z.extend(report.patch, pieces), response: fullReport },
   ofCompany: endpoint({
     summary: "List a company's report forms",
     description: 'Everything of a company and the platform, published or not.',
@@ -231,7 +231,7 @@ export const reportPieces = {
       stringValue: maybe(html()),
       ...kindFields,
     }),
-    response: wholeReport,
+    response: fullReport,
     status: 201,
   }),
 } as const;

@@ -58,7 +58,7 @@ const edit = z
   })
   .register(shapes, { id: 'ReportEdit' });
 /** By itself it comes with its whole version, its answers, and what was corrected and added since. */
-export const wholeReportInstance = z
+export const fullReportInstance = z
   .extend(reportInstance, {
     items: z.array(versionItem),
     attributeVariableLongStrings: z.array(textOf),
@@ -69,7 +69,7 @@ export const wholeReportInstance = z
     voidReason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'WholeReportInstance' });
-export type WholeReportInstance = z.output<typeof wholeReportInstance>;
+export type WholeReportInstance = z.output<typeof fullReportInstance>;
 
 const list = {
   method: 'GET',
@@ -92,7 +92,7 @@ export const reportInstances = {
     method: 'GET',
     path: reportPath,
     may: 'reportInstance.see',
-    response: wholeReportInstance,
+    response: fullReportInstance,
     writes: true,
   }),
   create: endpoint({
@@ -104,7 +104,7 @@ export const reportInstances = {
       ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
       ...{ attributeVariableLongStrings: answers, attributeVariables: values },
     }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
     status: 201,
     once: true,
   }),
@@ -115,7 +115,7 @@ export const reportInstances = {
     path: reportPath,
     may: 'reportInstance.create',
     body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
   }),
   change: endpoint({
     summary: 'Change one filled-in report',
@@ -127,7 +127,7 @@ export const reportInstances = {
       ...{ reason, occurenceDate: z.optional(instant(null)) },
       ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
     }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
   }),
   remove: endpoint({
     summary: 'Remove or void one filled-in report',
@@ -144,7 +144,7 @@ export const reportInstances = {
     path: '/api/report-instances/{id}/addenda',
     may: 'reportInstance.create',
     body: z.object({ text: line(5000) }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
     status: 201,
     once: true,
   }),

@@ -6,13 +6,13 @@ import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, flag, html, id, instant, maybe, nameLine, otherType, shapes } from '../fields.ts';
-import { datedThing, instanceEvent, instancePatch, instanceWhole, isReported, whenNames } from '../planning/instances.ts';
+import { datedFields, fullInstance, instanceEvent, instancePatch, isReported, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
 export const taskInstance = z
-  .extend(datedThing, {
+  .extend(datedFields, {
     companyId: id,
     clientId: z.nullable(id),
     clientName: z.nullable(z.string()),
@@ -85,7 +85,7 @@ const taskFields = { name: maybe(nameLine(100)), clientId: maybe(id), responsibl
 const patch = z.extend(instancePatch, taskFields).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 /** A dated task as it is to be (R36). */
-const fullBody = z.extend(instanceWhole, taskFields).register(shapes, { id: 'TaskInstanceToReplace' });
+const fullBody = z.extend(fullInstance, taskFields).register(shapes, { id: 'TaskInstanceToReplace' });
 export type TaskInstanceWhole = z.input<typeof fullBody>;
 
 const rowPath = '/api/task-instances/{id}' as const;

@@ -13,8 +13,8 @@ export type Box = {
   next: number;
 };
 /** A rule or a file of ours, as HTML. */
-type Whole = { kind: 'whole'; html: string };
-export type Node = Leaf | Box | Whole;
+type HtmlNode = { kind: 'whole'; html: string };
+export type Node = Leaf | Box | HtmlNode;
 
 export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], next });
 export const plainRun = (text: string): Run => ({ text, look: PLAIN, href: null });

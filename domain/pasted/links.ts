@@ -33,4 +33,4 @@ const bare = (text: string): string =>
     .replace(/^(?:https?|ftp):\/\/|^(?:tel|callto):/, '')
     .replace(/[\s\u00a0]|\/$/g, '');
 /** True when the text is the address already. */
-export const saysItself = (text: string, address: string): boolean => bare(text) === bare(address);
+export const isSameAddress = (text: string, address: string): boolean => bare(text) === bare(address);

@@ -1,7 +1,7 @@
 /** Reads foreign tags and texts one after another, and writes what they mean. */
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
 import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
-import { saysItself, type Target, targetOf } from './links.ts';
+import { isSameAddress, type Target, targetOf } from './links.ts';
 import { type Look, lookOf, namedBy, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
 import { rowsOf } from './tables.ts';
 import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
@@ -23,7 +23,7 @@ const isUnseen = (attributes: Attributes): boolean =>
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
 export function readerOf(origin: string, isData: (at: number) => boolean) {
-  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, before: 0, hasBreak: false, box: boxOf('') };
+  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, leavesBefore: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
@@ -57,7 +57,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   const addAddress = ({ shown, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (shown && !saysItself(text, shown)) addSign(` (${encoded(shown)})`);
+    if (shown && !isSameAddress(text, shown)) addSign(` (${encoded(shown)})`);
     else if (isLost && !shown) links += 1;
   };
 
@@ -77,7 +77,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       placeItem(writer.box(), { ...element.item, box: element.box });
     } else if (element.isBlock) {
       const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
-      if (isLine && writer.leaves() === element.before && !element.look.isHidden && !writer.isInCell()) writer.line();
+      if (isLine && writer.leaves() === element.leavesBefore && !element.look.isHidden && !writer.isInCell()) writer.line();
       writer.endLine();
     }
   };
@@ -123,7 +123,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
     const path = fileOf(attributes, origin);
-    if (path) writer.whole(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
+    if (path) writer.addHtml(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
     else if (isSign(attributes, alt)) addText(encoded(alt));
     else if (!isUnseen(attributes)) pictures += 1;
   };
@@ -137,14 +137,14 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
     else if (name === 'hr') {
       writer.endLine();
-      writer.whole('<hr>');
+      writer.addHtml('<hr>');
     } else if (name === 'img') openPicture(attributes);
     else if (name === 'embed') pictures += 1;
     else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
-    if (path) writer.whole(`<${name} src="${encoded(path)}" controls></${name}>`);
+    if (path) writer.addHtml(`<${name} src="${encoded(path)}" controls></${name}>`);
     else if (!look().isHidden) pictures += 1;
   };
 
@@ -180,8 +180,8 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
   const openInFormula = (formula: Element, part: Element): void => {
-    formula.parts = (formula.parts ?? 0) + 1;
-    if (formula.parts !== 2) return;
+    formula.partCount = (formula.partCount ?? 0) + 1;
+    if (formula.partCount !== 2) return;
     if (formula.name === 'mfrac') addSign('/');
     else part.look = { ...part.look, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
@@ -194,7 +194,13 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '') || around.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
-    const element: Element = { ...named, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
+    const element: Element = {
+      ...named,
+      look: lookOf(look(), name, attributes, style),
+      isBlock,
+      leavesBefore: writer.leaves(),
+      hasBreak: false,
+    };
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
     Object.assign(element, partOf(element, attributes, style, at));

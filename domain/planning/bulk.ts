@@ -51,7 +51,7 @@ const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(a
 
 /**
  * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
- * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
+ * stays and takes its place. `present` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
  */
 export function colliding(moving: readonly Moving[], present: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
   const stays = new Set<number>();

@@ -10,7 +10,7 @@ export type Line = { act: string; at: string; byId: number | null; occurenceDate
 type At = WrittenOver & { covered: Partial<Record<'signed' | 'skipped', WrittenOver>>; signing: WrittenOver | null };
 const untouched: At = { comment: null, occurenceDate: null, covered: {}, signing: null };
 
-/** The words after an act that came with `given`. */
+/** The comment after an act that came with `actComment`. */
 const wordsAfter = (actComment: string | null, commentBefore: string | null) => (actComment === null ? commentBefore : actComment || null);
 
 function stateAfter(at: At, { act, occurenceDate, comment: actComment }: Line): At {

@@ -40,7 +40,7 @@ export function sign(instance: InstanceState, time: SignTime, by: By): Outcome {
 export type WrittenOver = { comment: string | null; occurenceDate: string | null };
 
 /**
- * Takes a signing back, with all that it wrote: the row is again what it was `before`, its comment too (R77). Where no history tells that, it
+ * Takes a signing back, with all that it wrote: the row is again as it was, `overwritten`, its comment too (R77). Where no history tells that, it
  * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
  */
 export function reset(instance: InstanceState & { placedAt?: string }, overwritten: WrittenOver | null = null): Outcome {
@@ -80,7 +80,7 @@ export function skip(instance: InstanceState, comment: string, plain: string, by
 /** The report that a skip covers: who reported it, when, and in which words. */
 export type ReportedState = Pick<InstanceState, 'signedById' | 'signedByDate'> & { comment: string | null };
 
-/** Takes a skip back, and its reason with it; the history keeps both. What stood `before` does so again, and what was reported is so (R76, R77). */
+/** Takes a skip back, and its reason with it; the history keeps both. The `overwritten` comment stands again, and so does the report (R76, R77). */
 export function unskip(
   instance: InstanceState,
   report: ReportedState | null = null,

@@ -8,7 +8,7 @@ import { instantOf, isZone, wallAt } from '../zones.ts';
 export const frequencies = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A rule as RFC 5545 means it, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
+/** A rule as in RFC 5545, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
 export type Rule = {
   start: LocalDateTime;
   zone: string;
@@ -56,7 +56,7 @@ const onMonthDay = (bits: number, day: number, length: number): boolean =>
 /** The least number ≥ at that is `step` times something after `base`. */
 const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
 
-/** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */
+/** The days (day numbers) of the rule, both ends included, in order, at most so many; the cost goes by the days asked for. */
 export function ruleDays(rule: Rule, from: number, to: number, most: number): number[] {
   const start = dayOf(rule.start.slice(0, 10));
   if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
@@ -84,7 +84,7 @@ export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most
  */
 export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate): number => daysWithin(rule, from, before, 5000).length;
 
-/** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
+/** So many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
 export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occurrence[] {
   const first = dayOf(from);
   return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));

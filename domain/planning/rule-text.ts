@@ -54,7 +54,7 @@ export function parseRule(text: string, zone: string): { rule: Rule } | { refuse
 
 const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
 
-/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
+/** A rule's text, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
 export function formatRule(rule: Rule): string {
   const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
   if (rule.freq === 'none') return start;

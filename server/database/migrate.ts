@@ -74,7 +74,8 @@ async function applied(pool: pg.Pool, folder: string, upTo?: string) {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
   const migrator = new Migrator({ db, provider });
-  const isBehind = async (name: string) => (await migrator.getMigrations()).some((one) => one.name === name && !one.executedAt);
+  const isBehind = async (name: string) =>
+    (await migrator.getMigrations()).some((migration) => migration.name === name && !migration.executedAt);
   if (upTo && !(await isBehind(upTo))) return [];
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);

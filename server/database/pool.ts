@@ -96,7 +96,10 @@ const joinSettings = (each: (name: string, value: string | number) => string) =>
     .map(([name, value]) => each(name, value))
     .join('');
 
-/** `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its first round trip. `wait`: milliseconds. */
+/**
+ * Opens a pool. `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its
+ * first round trip. `wait`: milliseconds.
+ */
 export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = WAIT): Pool {
   const options = isPooled ? undefined : joinSettings((name, value) => `-c ${name}=${value} `).trim();
   const opening = isPooled ? joinSettings((name, value) => `; set local ${name} = '${value}'`) : '';

@@ -22,7 +22,7 @@ export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Says that nothing more is asked in this transaction than what is asked in this turn of the event loop: the commit leaves together with
+ * Promises that this transaction asks nothing after this turn of the event loop: the commit leaves together with
  * that, which spares a round trip. What is answered is known only once it is committed; whatever is asked later throws.
  */
 export const endsHere = (db: Db): void => ends.get(db)?.();
@@ -42,15 +42,15 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const adapter = dialect.createAdapter();
   const driver = new DummyDriver();
   const config = { dialect };
-  const over = (ask: Query) => {
-    const { connection, close } = connectionOver(ask);
+  const over = (sendQuery: Query) => {
+    const { connection, close } = connectionOver(sendQuery);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
   const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
-    const { ask, end } = reading(client, open(scope));
+    const { ask: sendQuery, end } = reading(client, open(scope));
     // A pooler keeps its connections with their plans: what is asked again there is planned anew.
-    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => ask(query) : ask);
+    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
     let broken: Error | undefined;
     try {
       return await work(db);
@@ -67,7 +67,7 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
     const reading = await from.open(opening(scope));
     if (!reading) return;
-    const { db, close } = over(reading.ask);
+    const { db, close } = over(reading.sendQuery);
     try {
       const result = await work(db);
       return reading.failed() ? undefined : { result };
@@ -80,8 +80,8 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
     }
   };
   const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { ask, commit, end, isSent } = writing(client, open(scope));
-    const { db, close } = over(ask);
+    const { sendQuery, commit, end, isSent } = writing(client, open(scope));
+    const { db, close } = over(sendQuery);
     ends.set(db, end);
     let broken: Error | undefined;
     try {
@@ -124,14 +124,14 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function connectionOver(ask: Query) {
+function connectionOver(sendQuery: Query) {
   let open = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       // A query that outlives its transaction would run in somebody else's.
       if (!open) throw new Error(`query after its transaction ended: ${sql}`);
       const name = nameOf(sql);
-      const result = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
+      const result = await sendQuery({ ...(name && { name }), text: sql, values: parameters as unknown[] });
       return { rows: result.rows as R[], ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
     },
     streamQuery() {
@@ -163,7 +163,7 @@ function reading(client: pg.PoolClient, begin: string) {
     client.query('commit').catch(() => {}); // a failed statement has told already
     socketOf(client).uncork();
   };
-  const ask: Query = async (query) => {
+  const sendQuery: Query = async (query) => {
     if (!opened) {
       socketOf(client).cork();
       opened = client.query(begin);
@@ -172,7 +172,7 @@ function reading(client: pg.PoolClient, begin: string) {
     const [, result] = await Promise.all([opened, client.query(query)]);
     return result;
   };
-  return { ask, end };
+  return { ask: sendQuery, end };
 }
 
 function writing(client: pg.PoolClient, begin: string) {
@@ -206,5 +206,5 @@ function writing(client: pg.PoolClient, begin: string) {
   const end = () => {
     isLast = true;
   };
-  return { ask: gathered as Query, commit, end, isSent: () => ended !== undefined };
+  return { sendQuery: gathered as Query, commit, end, isSent: () => ended !== undefined };
 }

@@ -46,7 +46,7 @@ class Unfit extends Error {
 }
 
 export type Reading = {
-  ask: Query;
+  sendQuery: Query;
   /** Whether anything that was asked of the standby was not answered. */
   failed: () => boolean;
   /** Gives the connection back once all that was asked on it has ended. */
@@ -128,7 +128,7 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
       socketOf(client).uncork();
       await Promise.all(all);
     };
-    const ask: Query = (query) =>
+    const sendQuery: Query = (query) =>
       new Promise((done, refuse) => {
         if (!group) {
           const [statements, needed] = [[] as Statement[], position()];
@@ -146,7 +146,7 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
       // Statements of this very turn have not begun yet.
       process.nextTick(() => previous.then(() => leave(client, failure)));
     };
-    return { ask, failed: () => failure !== undefined, end };
+    return { sendQuery, failed: () => failure !== undefined, end };
   };
 
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */

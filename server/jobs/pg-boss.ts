@@ -1,4 +1,4 @@
-/** Background work on PostgreSQL through pg-boss: queued inside the caller's transaction, one after the other without a pause while there are any, handlers idempotent. */
+/** Background work through pg-boss: queued inside the caller's transaction, one after the other without a pause, handlers idempotent. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -12,7 +12,7 @@ export type JobHandler = (data: JobData) => Promise<void>;
 
 /** The number done beside each other, and the number fetched at a time: those are tried again together, so only for what cannot fail. */
 export type Pace = { atOnce?: number; together?: number };
-/** Among the jobs of a name: the last of those whose turns are alike waits until one of each other has had its own; without it, before all that have one. */
+/** Turns among the jobs of a name: the last of those with one turn waits until one of each other has had its own; without it, before all that have one. */
 export type Turn = { of: string };
 
 /** Of a job that takes long. Seconds; without a word for `silence` from the server that does it, another does it. */

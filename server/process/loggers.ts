@@ -23,7 +23,7 @@ const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
 };
 /** A server that starts with `fatal` shows the nearest of the levels there are. */
 const levelOf = (level: string): LoggerLevel =>
-  (Object.keys(pinoLevels) as LoggerLevel[]).find((one) => pinoLevels[one] === level) ?? 'ERROR';
+  (Object.keys(pinoLevels) as LoggerLevel[]).find((pinoLevel) => pinoLevels[pinoLevel] === level) ?? 'ERROR';
 
 /** True for the one whose level nobody may change, since that would hide who changed it, and what they did then. */
 export const isFixed = (name: LoggerName): boolean => name === 'security';
@@ -82,13 +82,13 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     },
     /** The levels of a logger, or those it would have with these. */
     stateOf: (name: LoggerName, among: Configured = configured) => {
-      const own = setFor(name, among);
+      const setting = setFor(name, among);
       return {
         name,
-        configuredLevel: own?.level ?? null,
+        configuredLevel: setting?.level ?? null,
         effectiveLevel: levelOf(levelIn(name, among)),
         isFixed: isFixed(name),
-        untilDate: own ? new Date(own.until).toISOString() : null,
+        untilDate: setting ? new Date(setting.until).toISOString() : null,
       };
     },
   };

@@ -105,7 +105,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
     }, query);
 
-  const one = async (ctx: Ctx, id: number): Promise<Values> => {
+  const oneRow = async (ctx: Ctx, id: number): Promise<Values> => {
     const row = await select(ctx).select(columns).where('t.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     await resource.opened?.(ctx, row);
@@ -154,7 +154,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   };
 
   const write = async (ctx: Ctx, id: number, values: Values) => {
-    const stored = await one(ctx, id);
+    const stored = await oneRow(ctx, id);
     await mayChange(ctx, id);
     refuseFixedChanges(values, stored);
     await resource.checked?.(ctx, values, stored);
@@ -167,7 +167,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('version', '=', version)
       .executeTakeFirst();
     if (done.numUpdatedRows !== 1n) throw olderVersion();
-    const changed = await one(ctx, id);
+    const changed = await oneRow(ctx, id);
     return reply(changed, { alert: { key: `assistmeApp.${name}.updated`, param: String(changed.name ?? id) } });
   };
 
@@ -192,12 +192,12 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
     const created = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
-    const row = await one(ctx, created.id);
+    const row = await oneRow(ctx, created.id);
     return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? created.id) } });
   };
 
   const remove = async (ctx: Ctx, id: number) => {
-    const row = await one(ctx, id);
+    const row = await oneRow(ctx, id);
     await mayChange(ctx, id);
     const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
     if (used)
@@ -214,7 +214,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   type Sent = Named & { body: Values };
   const calls = {
     list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => page(ctx, query, paging),
-    get: (ctx: Ctx, { params }: Named) => one(ctx, params.id),
+    get: (ctx: Ctx, { params }: Named) => oneRow(ctx, params.id),
     create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
     replace: (ctx: Ctx, { params, body }: Sent) =>
       write(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
@@ -222,5 +222,5 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { page, one, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
+  return { calls, rows: { page, one: oneRow, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
 }

@@ -83,7 +83,7 @@ export function mount<A extends Record<string, Endpoint>>(
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
         const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
-        const reading = { read, refuse, namedRows, before: beforehand[key], entity: name };
+        const reading = { read, refuse, namedRows, beforehand: beforehand[key], entity: name };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
@@ -128,7 +128,7 @@ type Reading = {
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
-  before: ((asking: Asking) => Promise<void>) | undefined;
+  beforehand: ((asking: Asking) => Promise<void>) | undefined;
   /** The resource that it answers. */
   entity: string;
 };
@@ -138,7 +138,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, refuse, namedRows, before, entity }: Reading,
+  { read, refuse, namedRows, beforehand, entity }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
@@ -150,7 +150,7 @@ async function runSignedIn(
   const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
   if (endpoint.apart) return { answer: conforming(await handler(asking(), input), endpoint), who: asker };
   const ifMatch = versionOf(request.headers['if-match']);
-  await before?.(asking());
+  await beforehand?.(asking());
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   // A call that is marked as writing leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
@@ -224,7 +224,7 @@ async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to
   return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
 }
 
-/** Of what an answer says, not of when it was written: it holds after a failover too, and what a reader does not see moves it for nobody (decision 058). */
+/** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
 const tagOf = (of: string, text: string): string => `"${createHash('sha256').update(`${of}\n${text}`).digest('base64url').slice(0, 22)}"`;
 
 /** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */

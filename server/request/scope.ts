@@ -59,7 +59,7 @@ export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
 
-/** True for reports `t` that were filled in, of clients in scope: one that only the organisation reads is there for its signer and the organisation (R46). */
+/** True for filled-in reports `t` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
 export const seesReport = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${seesClient(who, 't')} and (not t.only_organisation or t.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
 /** Those that stand: a voided one is in no list (R47). */

@@ -143,9 +143,11 @@ function scopeOf(holdings: Holdings) {
     isAdmin,
     isOrganisation,
     companyId,
-    clients: unique(holdings.memberships.map((one) => one.clientId)),
-    clientGroups: holdings.memberships.map((one) => one.clientGroupId),
-    companies: isAdmin ? ('*' as const) : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((one) => one.companyId)]),
+    clients: unique(holdings.memberships.map((membership) => membership.clientId)),
+    clientGroups: holdings.memberships.map((membership) => membership.clientGroupId),
+    companies: isAdmin
+      ? ('*' as const)
+      : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((membership) => membership.companyId)]),
   };
 }
 
