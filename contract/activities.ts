@@ -4,7 +4,7 @@ import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { day, flag, id, maybe, nameLine, ref, shapes, whole as wholeNumber } from './fields.ts';
+import { day, flag, id, maybe, nameLine, ref, shapes, wholeNumber } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
@@ -51,14 +51,14 @@ const calls = standard(
  * An activity by itself comes with its values, and is written with them in one transaction; it also tells when it is planned and what it draws
  * from stock. A list has none of these.
  */
-const whole = z
+const fullActivity = z
   .extend(activity.read, {
     ...valueLists,
     plannedActivities: z.array(z.object({ id, name: z.string(), recurrence: z.string() })),
     inventoryEffects: z.array(z.object({ id, item: z.object({ id, name: z.string(), unit: z.nullable(z.string()) }), amount: z.number() })),
   })
   .register(shapes, { id: 'WholeActivity' });
-export type WholeActivity = z.output<typeof whole>;
+export type WholeActivity = z.output<typeof fullActivity>;
 export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
 /** The most that one call copies. */
@@ -66,10 +66,10 @@ const MOST_COPIED = 200;
 
 export const activities = {
   ...calls,
-  get: { ...calls.get, response: whole },
-  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: whole },
-  replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: whole },
-  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: whole },
+  get: { ...calls.get, response: fullActivity },
+  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: fullActivity },
+  replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: fullActivity },
+  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: fullActivity },
   copy: endpoint({
     summary: 'Copy an activity',
     description:
@@ -80,7 +80,7 @@ export const activities = {
     status: 201,
     once: true,
     body: z.object({ name: nameLine(100), fromDate: maybe(day()) }),
-    response: whole,
+    response: fullActivity,
   }),
   copyFromClient: endpoint({
     summary: "Copy another client's activities",

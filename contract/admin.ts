@@ -26,7 +26,7 @@ export const adminUser = z
     ...writable,
     email: z.string(),
     activated: z.boolean(),
-    /** What its owner has still to do by the link of a mail; null once it was active (R32). */
+    /** The step that its owner has still to take by the link of a mail; null once it was active (R32). */
     waitsFor: z.nullable(choice(['password', 'activation'])),
     langKey: choice(locales),
     receivesEmailNotifications: z.boolean(),
@@ -36,14 +36,14 @@ export const adminUser = z
     lastModifiedBy: z.nullable(z.string()),
     lastModifiedDate: instant(),
     colorMode: choice(colourModes),
-    /** Who invited them to a team, where that is how the account came about. */
+    /** The one who invited them to a team, where that is how the account came about. */
     invitedById: z.nullable(id),
     invitedByLogin: z.nullable(z.string()),
   })
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
-const made = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
-export type MadeAccount = z.output<typeof made>;
+const createdAccount = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
+export type MadeAccount = z.output<typeof createdAccount>;
 
 export const users = {
   list: endpoint({
@@ -116,7 +116,7 @@ export const adminUsers = {
     may: 'admin.users',
     status: 201,
     body: z.object({ ...writable, ...defaulted }),
-    response: made,
+    response: createdAccount,
   }),
   update: endpoint({
     summary: 'Change one account',
@@ -138,7 +138,7 @@ export const adminUsers = {
 };
 
 /**
- * How far an installation has come on the way to its first signed event, of the client that has come furthest. Ids alone: opening a client is
+ * The progress of an installation to its first signed event, of the client that has come furthest. Ids alone: opening a client is
  * another call, which is traced (R3).
  */
 const maybeId = z.nullable(z.number());

@@ -1,4 +1,4 @@
-/** What each area of the contract is about, in a sentence: the document of the API groups the calls by it. */
+/** The subject of each area of the contract, in a sentence: the document of the API groups the calls by it. */
 import type { Contract } from './all.ts';
 
 export const about: Record<keyof Contract, string> = {

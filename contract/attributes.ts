@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, whole } from './fields.ts';
+import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, wholeNumber } from './fields.ts';
 import { takeAndPut } from './selection.ts';
 
 /** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (R24). */
@@ -27,7 +27,7 @@ export const attribute = entity({
     taskType: maybe(ref('task_types')),
   },
   /** Left out when it is made, it comes last. */
-  defaulted: { order: whole(0, LARGE_PAGE * 2), archived: flag() },
+  defaulted: { order: wholeNumber(0, LARGE_PAGE * 2), archived: flag() },
   served: { global: z.boolean() },
 });
 export type Attribute = z.output<(typeof attribute)['read']>;
@@ -129,16 +129,18 @@ export const attributeValueNumbers = standard('attribute-value-numbers', attribu
 /** At most this many values of a kind on one owner. */
 const MOST = 200;
 const listOf = <S extends z.ZodMiniType>(value: S) => z.array(value).check(z.maxLength(MOST, 'error.field.size'));
-const given = { attribute: ref('attributes') };
+const attributeRef = { attribute: ref('attributes') };
 /**
  * Values as they are sent nested in their owner: a list that is given is the whole list of its kind, one left out changes nothing.
  * Each is known by its attribute, so an id that comes along is not needed.
  */
 export const nestedValues = {
-  attributeValueStrings: z.optional(listOf(z.object({ ...given, stringValue: line(1000) }).register(shapes, { id: 'GivenString' }))),
-  attributeValueLongStrings: z.optional(listOf(z.object({ ...given, stringValue: html() }).register(shapes, { id: 'GivenLongString' }))),
-  attributeValueBooleans: z.optional(listOf(z.object({ ...given, booleanValue: flag() }).register(shapes, { id: 'GivenBoolean' }))),
-  attributeValueNumbers: z.optional(listOf(z.object({ ...given, doubleValue: decimal(0) }).register(shapes, { id: 'GivenNumber' }))),
+  attributeValueStrings: z.optional(listOf(z.object({ ...attributeRef, stringValue: line(1000) }).register(shapes, { id: 'GivenString' }))),
+  attributeValueLongStrings: z.optional(
+    listOf(z.object({ ...attributeRef, stringValue: html() }).register(shapes, { id: 'GivenLongString' })),
+  ),
+  attributeValueBooleans: z.optional(listOf(z.object({ ...attributeRef, booleanValue: flag() }).register(shapes, { id: 'GivenBoolean' }))),
+  attributeValueNumbers: z.optional(listOf(z.object({ ...attributeRef, doubleValue: decimal(0) }).register(shapes, { id: 'GivenNumber' }))),
 };
 export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
 

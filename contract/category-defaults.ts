@@ -1,8 +1,8 @@
-/** What new activities of a category begin with, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
+/** Defaults of a category's new activities, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
 import * as z from 'zod/mini';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { flag, id, maybe, shapes, whole } from './fields.ts';
+import { flag, id, maybe, shapes, wholeNumber } from './fields.ts';
 
 /** The flags of an activity that a company chooses beforehand; those of plans are chosen with a client's plan. */
 export const defaultFlags = [
@@ -30,7 +30,7 @@ const defaults = z
     ...flags,
     /** The company's limit of one-tap signing, in minutes; null as usual. */
     oneTapMinutes: z.nullable(z.int()),
-    /** What usual means here: the platform's limit for the category. */
+    /** The usual limit here: the platform's for the category. */
     usualOneTapMinutes: z.int(),
     /** Whoever makes an activity is asked whether it is shared: the platform watches the category, and the company has said nothing. */
     asksAboutSharing: z.boolean(),
@@ -39,7 +39,7 @@ const defaults = z
 export type CategoryDefaults = z.output<typeof defaults>;
 
 const body = z
-  .object({ ...flags, oneTapMinutes: maybe(whole(leastOneTap, mostOneTap)) })
+  .object({ ...flags, oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)) })
   .register(shapes, { id: 'CategoryDefaultsToWrite' });
 export type DefaultsBody = z.output<typeof body>;
 

@@ -1,4 +1,4 @@
-/** The card of a client: health alerts and contacts, read by its team and kept by whoever plans, with its history (product «Client card», decision 063). */
+/** A client's card: alerts and contacts, read by its team and kept by whoever plans, with its history (product «Client card», decision 063). */
 import * as z from 'zod/mini';
 import {
   alertKinds,
@@ -27,7 +27,7 @@ export const clientCard = z
     /** 1 while nobody has saved it; each change adds one. */
     version,
     ...content,
-    /** When it was changed last, and by whom; null while nobody has. */
+    /** The last change, and by whom; null while nobody has made one. */
     changedDate: z.nullable(instant()),
     changedByName: z.nullable(z.string()),
   })
@@ -40,7 +40,7 @@ const clientCardChange = z
     id,
     date: instant(),
     byName: z.string(),
-    /** How the card stood, and how it stands since. */
+    /** The card before the change, and after it. */
     before: stood,
     after: stood,
   })
@@ -78,14 +78,14 @@ const toSave = z
   })
   .register(shapes, { id: 'ClientCardToSave' });
 
-const one = '/api/client-cards/{clientId}';
+const cardPath = '/api/client-cards/{clientId}';
 
 export const clientCards = {
   get: endpoint({
     summary: 'Get the card of a client',
     description: 'The team’s own. Empty while nobody has written it.',
     method: 'GET',
-    path: one,
+    path: cardPath,
     may: 'clientCard.see',
     response: clientCard,
     writes: true,
@@ -94,7 +94,7 @@ export const clientCards = {
     summary: 'Save the card of a client',
     description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts, whose numbers can be called: else 400 \`assistmeApp.clientCard.errors.phone\`. How it stood before is kept with who changed it; what changes nothing leaves no trace.`,
     method: 'PUT',
-    path: one,
+    path: cardPath,
     may: 'clientCard.change',
     body: toSave,
     response: clientCard,

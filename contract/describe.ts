@@ -49,7 +49,7 @@ export type DescribedResource = {
   isActed?: true;
   remove?: DescribedCall;
   fields: readonly DescribedField[];
-  /** What hangs under one: its history, its ledger, its members. */
+  /** Lists below one: its history, its ledger, its members. */
   under: readonly (DescribedCall & { name: string; rich?: readonly string[] })[];
   /** Listed only after one of these was chosen, since each of its rows is theirs. */
   needs?: 'client' | 'company';
@@ -64,15 +64,15 @@ const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
 export function describe(contract: Contract | Areas): DescribedResource[] {
   const endpoints = Object.values(contract as Areas).flatMap((area) => Object.values(area));
-  const at = (method: Method, path: string) => endpoints.find((one) => one.method === method && one.path === path);
+  const at = (method: Method, path: string) => endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path);
   const bases = [
     ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
   ];
   const paths = bases.filter((path) => at('GET', `/api/${path}/{id}`));
   const known = paths.map((path) => ofPath(path, paths, at, endpoints));
-  return known.map((one) => {
-    const needs = neededBy(one, known);
-    return needs ? { ...one, needs } : one;
+  return known.map((endpoint) => {
+    const needs = neededBy(endpoint, known);
+    return needs ? { ...endpoint, needs } : endpoint;
   });
 }
 
@@ -83,14 +83,19 @@ function ofPath(
   endpoints: readonly Endpoint[],
 ): DescribedResource {
   const many = `/api/${path}`;
-  const one = `${many}/{id}`;
-  const whole = at('GET', many);
-  const listed = whole ?? at('GET', `${many}/client/{clientId}`);
-  const [get, create, change, remove] = [at('GET', one), at('POST', many), at('PATCH', one) ?? at('PUT', one), at('DELETE', one)];
+  const oneRow = `${many}/{id}`;
+  const fullList = at('GET', many);
+  const listed = fullList ?? at('GET', `${many}/client/{clientId}`);
+  const [get, create, change, remove] = [
+    at('GET', oneRow),
+    at('POST', many),
+    at('PATCH', oneRow) ?? at('PUT', oneRow),
+    at('DELETE', oneRow),
+  ];
   const rows = elementOf(listed?.response);
   const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
   const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
-  // What it is called comes first, its number last.
+  // Its name comes first, its number last.
   const place = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
   const names = [...all].sort((a, b) => place(a) - place(b));
   const fields = names.map((name) => fieldOf(name, shapes, path, paths));
@@ -99,7 +104,7 @@ function ofPath(
       ({ name, kind, isRead }) =>
         !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || (isMust && takes(shapeOf(schema)[name]!, undefined)),
     );
-  // What may be said of a change, why it was made, goes beside its fields.
+  // The reason for a change goes beside its fields.
   const isField = (name: string) => name in shapes.read || name === 'reason';
   const isActed =
     change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && takes(schema, undefined));
@@ -108,35 +113,35 @@ function ofPath(
     name: singular(path),
     ...(listed && {
       list: {
-        ...said(listed),
+        ...callOf(listed),
         query: Object.keys(shapeOf(listed.query)).map((name) => narrowing(name, path, paths)),
         sort: listed.sort ?? [],
         order: listed.order ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
-        ...(!whole && { inPath: true as const }),
+        ...(!fullList && { inPath: true as const }),
       },
     }),
-    ...(get && { get: said(get) }),
+    ...(get && { get: callOf(get) }),
     ...(create && {
       create: {
-        ...said(create),
+        ...callOf(create),
         ...(!asFields(create.body, true) && { isOwn: true as const }),
         ...(create.once && { isOnce: true as const }),
         ...(create.response !== get?.response && { isOther: true as const }),
       },
     }),
-    ...(change && { change: said(change) }),
+    ...(change && { change: callOf(change) }),
     ...(isActed && { isActed: true as const }),
-    // What asks for a reason is an act, as is what those who may act on it may do.
-    ...(remove && !remove.body && !(isActed && remove.may === change.may) && { remove: said(remove) }),
+    // A removal that asks for a reason is an act, as is one that those who may act on it may do.
+    ...(remove && !remove.body && !(isActed && remove.may === change.may) && { remove: callOf(remove) }),
     fields,
     under: endpoints.flatMap((each) => {
-      const name = each.method === 'GET' && each.path.startsWith(`${one}/`) ? each.path.slice(one.length + 1) : '';
-      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...said(each), ...richIn(elementOf(each.response)) }] : [];
+      const name = each.method === 'GET' && each.path.startsWith(`${oneRow}/`) ? each.path.slice(oneRow.length + 1) : '';
+      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...callOf(each), ...richIn(elementOf(each.response)) }] : [];
     }),
   };
 }
 
-const said = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
+const callOf = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
 
 function narrowing(name: string, path: string, paths: readonly string[]): Narrowing {
   const to = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
@@ -145,19 +150,19 @@ function narrowing(name: string, path: string, paths: readonly string[]): Narrow
 
 type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
 function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
-  // What is written knows more of its limits than what is read.
+  // Schemas that are written know more limits than those that are read.
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
-  const found = kindOf(name, schema, path, paths);
+  const kind = kindOf(name, schema, path, paths);
   const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
-  const [min, max] = [bound(json.minLength ?? json.minimum), found.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
+  const [min, max] = [bound(json.minLength ?? json.minimum), kind.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
   const must = name in create && !takes(create[name]!, undefined);
   return {
     name,
-    ...found,
-    ...(min !== undefined && found.kind !== 'ref' && { min }),
-    ...(max !== undefined && found.kind !== 'ref' && { max }),
-    ...((found.kind === 'choice' || found.kind === 'icon') && json.enum && { choices: json.enum }),
-    ...(found.kind === 'nested' && richIn(read[name] ?? schema)),
+    ...kind,
+    ...(min !== undefined && kind.kind !== 'ref' && { min }),
+    ...(max !== undefined && kind.kind !== 'ref' && { max }),
+    ...((kind.kind === 'choice' || kind.kind === 'icon') && json.enum && { choices: json.enum }),
+    ...(kind.kind === 'nested' && richIn(read[name] ?? schema)),
     ...(takes(read[name] ?? schema, null) && { isNullable: true as const }),
     ...(name in read && { isRead: true as const }),
     ...(name in listed && { isListed: true as const }),
@@ -166,12 +171,12 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
   };
 }
 
-/** Where rich text lies in what has fields of its own. */
+/** Paths of the rich text within a schema that has fields. */
 function richIn(schema: z.core.$ZodType | undefined): { rich?: string[] } {
-  const paths = (one: z.core.$ZodType): string[] => {
-    const found = inner(one);
-    if (metaOf(one)?.kind === 'html') return [''];
-    const { element, shape = {} } = defOf(found);
+  const paths = (part: z.core.$ZodType): string[] => {
+    const unwrapped = inner(part);
+    if (metaOf(part)?.kind === 'html') return [''];
+    const { element, shape = {} } = defOf(unwrapped);
     if (element) return paths(element);
     return Object.entries(shape).flatMap(([name, within]) => paths(within).map((path) => (path ? `${name}.${path}` : name)));
   };
@@ -197,7 +202,7 @@ function kindOf(
     : shape && 'id' in shape
       ? toResource(name, path, paths)
       : undefined;
-  // What is only read says by its name how it looks.
+  // A field that is only read says by its name how it looks.
   if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
   if (type === 'string' && /(^c|C)olor$/.test(name)) return { kind: 'colour' };
   if (to) return name.endsWith('Id') ? { kind: 'ref', to, isId: true } : { kind: 'ref', to };
@@ -207,22 +212,22 @@ function kindOf(
 
 /** A client's or a company's: it says so itself, or what it must point to is. */
 function neededBy(
-  one: DescribedResource,
+  resource: DescribedResource,
   all: readonly DescribedResource[],
   seen: readonly string[] = [],
 ): 'client' | 'company' | undefined {
-  if (seen.includes(one.path)) return undefined;
-  const asks = (name: string) =>
-    one.list?.query.some((query) => query.name.replace(/s$/, '') === name) || (name === 'clientId' && one.list?.inPath);
+  if (seen.includes(resource.path)) return undefined;
+  const isNarrowedBy = (name: string) =>
+    resource.list?.query.some((query) => query.name.replace(/s$/, '') === name) || (name === 'clientId' && resource.list?.inPath);
   const has = (name: string) =>
-    one.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
-  if (one.path !== 'companies' && one.path !== 'clients' && has('client')) return asks('clientId') ? 'client' : undefined;
-  if (one.path !== 'companies' && has('company')) return asks('companyId') ? 'company' : undefined;
-  const above = one.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
+    resource.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
+  if (resource.path !== 'companies' && resource.path !== 'clients' && has('client')) return isNarrowedBy('clientId') ? 'client' : undefined;
+  if (resource.path !== 'companies' && has('company')) return isNarrowedBy('companyId') ? 'company' : undefined;
+  const above = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
   for (const { to } of above) {
-    const found = all.find((other) => other.path === to);
-    const needs = found && neededBy(found, all, [...seen, one.path]);
-    if (needs && asks(`${needs}Id`)) return needs;
+    const target = all.find((other) => other.path === to);
+    const needs = target && neededBy(target, all, [...seen, resource.path]);
+    if (needs && isNarrowedBy(`${needs}Id`)) return needs;
   }
   return undefined;
 }

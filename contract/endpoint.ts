@@ -9,9 +9,9 @@ export type Endpoint = {
   method: Method;
   /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
   path: string;
-  /** What it does, in a few words: the line that the document of the API lists it by. */
+  /** Its act, in a few words: the line that the document of the API lists it by. */
   summary: string;
-  /** What else a caller has to know, in sentences. */
+  /** Further facts for a caller, in sentences. */
   description?: string;
   /** The action it needs, or `public` for everybody, signed in or not. */
   may: Action | 'public';
@@ -54,7 +54,7 @@ export type Params<P extends string> = { [K in Names<P>]: K extends 'id' | `${st
 export type Paging = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
 type Of<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a handler receives. */
+/** The input that a handler receives. */
 export type Input<E extends Endpoint> = {
   params: Params<E['path']>;
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : Record<never, never>;
@@ -149,7 +149,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
   query?: Q,
 ) {
   const base = `/api/${path}` as const;
-  const one = `/api/${path}/{id}` as const;
+  const rowPath = `/api/${path}/{id}` as const;
   const [many, single] = [path.replaceAll('-', ' '), spaced(entity.name)];
   return {
     list: {
@@ -161,7 +161,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
     },
-    get: { summary: `Get one ${single}`, method: 'GET', path: one, may: may.see, response: entity.read as E['read'], writes: true },
+    get: { summary: `Get one ${single}`, method: 'GET', path: rowPath, may: may.see, response: entity.read as E['read'], writes: true },
     create: {
       summary: `Create one ${single}`,
       method: 'POST',
@@ -175,7 +175,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
     replace: {
       summary: `Replace one ${single}`,
       method: 'PUT',
-      path: one,
+      path: rowPath,
       may: may.change,
       body: entity.replace as E['replace'],
       response: entity.read as E['read'],
@@ -183,12 +183,12 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
     change: {
       summary: `Change fields of one ${single}`,
       method: 'PATCH',
-      path: one,
+      path: rowPath,
       may: may.change,
       body: entity.patch as E['patch'],
       response: entity.read as E['read'],
     },
-    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: one, may: may.remove },
+    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove },
   } as const satisfies Record<string, Endpoint>;
 }
 

@@ -11,11 +11,11 @@ export type Meta = {
   example?: string;
   /** It names a person or a thing: what comes in is held to `isName`. */
   isName?: true;
-  /** How far from now a date may lie that is sent; null where it may be one that stands already, and its area bounds what is new. */
+  /** The reach from now of a date that is sent; null where it may be one that stands already, and its area bounds what is new. */
   reach?: Reach | null;
 };
 
-/** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
+/** Facts for forms and the generic pages beyond the schema; it sits on the inner schema, under optional and nullable. */
 export const meta = z.registry<Meta>();
 
 /** Shapes that stand under a name of their own in the document of the API, each once however many calls answer with it. */
@@ -25,7 +25,7 @@ export const shapes = z.registry<{ id: string }>();
 export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));
 
-/** What is said of a value of another type: that it is missing where there is none, and else what it should be. */
+/** The error of a value of another type: that it is missing where there is none, and else what it should be. */
 export const otherType = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'error.field.required' : message),
 });
@@ -42,7 +42,7 @@ const OTHER_BLANKS = /[\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u
 const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
 export const composed = z.overwrite<string>(compose);
-/** Soft hyphens, blanks of no width and marks of direction, which come along with what is pasted; joiners (U+200C, U+200D) stay, since writing needs them. */
+/** Soft hyphens, blanks of no width and marks of direction, which come with pasted text; joiners (U+200C, U+200D) stay, since writing needs them. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
 /** A name as it is stored: composed, and without what nobody sees. */
 export const asName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
@@ -55,7 +55,7 @@ export const line = (max: number, min = 1, message = min > 1 ? `error.field.minl
 
 /** Control characters, line breaks, and signs that turn the direction of writing. */
 const NO_SIGN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-/** What mail programs make a link of, whatever stands in it that nobody sees. */
+/** Text that mail programs make a link of, whatever stands in it that nobody sees. */
 const LINK = /:\/\/|www\./i;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 /** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
@@ -65,7 +65,7 @@ export const nameLine = (max: number, min = 1) => line(max, min, undefined, comp
 
 /** The most elements of a rich text that lie in each other. */
 export const DEEPEST_HTML = 100;
-/** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
+/** Rich text as it is read: stored text may be larger. Written text is bounded and sanitised before a transaction opens (decision 034). */
 export const html = (missing = 'error.field.required') =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'error.field.text') })
@@ -101,12 +101,12 @@ export const decimal = (min?: number) =>
     .register(meta, { kind: 'decimal' });
 
 /** A whole number between two bounds, both included. */
-export const whole = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.int('error.field.number').check(z.minimum(min, 'error.field.size'), z.maximum(max, 'error.field.size')).register(meta, { kind: 'int' });
 
 /** The first millisecond of the year 1: PostgreSQL and ISO 8601 count the years before it differently. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
-/** What is no date at all has been said already. */
+/** A value that is no date at all has been refused already. */
 const realInstant = (text: string) => !(Date.parse(text) < FIRST);
 /**
  * A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). One that is sent in a
@@ -174,7 +174,7 @@ type Def = {
   in?: Schema;
   out?: Schema;
 };
-/** What a schema is made of, for whoever walks through one: zod's own types do not say it of any schema. */
+/** The pieces of a schema, for whoever walks through one: zod's own types do not say it of any schema. */
 export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
 /** The schema under optional and nullable, where the metadata sits. */

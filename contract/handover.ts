@@ -13,7 +13,7 @@ const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size
 const reader = z
   .object({
     name: z.string(),
-    /** When they first read it as it stands now, else as it stood when they read it last. */
+    /** The time at which they first read it as it stands now, else as it stood when they read it last. */
     date: instant(),
     /** False when it was changed since. */
     isCurrent: z.boolean(),
@@ -83,12 +83,12 @@ const sinceLine = z
     /** Of the instance, the note, the report or the item that it tells of. */
     id,
     name: z.string(),
-    /** When it happened; of what was missed when it was to be. */
+    /** The time at which it happened; of a missed one its planned time. */
     date: instant(),
     byName: z.nullable(z.string()),
     /** Why it was skipped, what was commented or noted, in plain text and shortened. */
     text: z.nullable(z.string()),
-    /** Where what was moved stood, and stands. */
+    /** The times of a moved one, before and now. */
     movedFrom: z.nullable(instant()),
     movedTo: z.nullable(instant()),
     /** By how much the stock changed. */
@@ -107,13 +107,13 @@ export const sinceLast = z
     counts: z.array(z.object({ kind: z.enum(sinceKinds), count: z.int() })),
     /** By kind, each oldest first. */
     lines: z.array(sinceLine),
-    /** How many more there are. */
+    /** The number of further ones. */
     more: z.int(),
   })
   .register(shapes, { id: 'SinceLast' });
 export type SinceLast = z.output<typeof sinceLast>;
 
-const one = '/api/handover-notes/{id}';
+const notePath = '/api/handover-notes/{id}';
 
 export const handover = {
   current: endpoint({
@@ -139,7 +139,7 @@ export const handover = {
   get: endpoint({
     summary: 'Get one hand-over note',
     method: 'GET',
-    path: one,
+    path: notePath,
     may: 'handover.see',
     response: handoverNote,
     writes: true,
@@ -158,7 +158,7 @@ export const handover = {
     summary: 'Change one hand-over note',
     description: 'Its writer’s alone: what stood before stays as a number of its own, and whoever had read it has not read this.',
     method: 'PATCH',
-    path: one,
+    path: notePath,
     may: 'handover.write',
     body: z.object({ text: z.optional(text()), ...more }),
     response: handoverNote,

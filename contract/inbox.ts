@@ -5,14 +5,14 @@ import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
 
-/** What somebody wrote of what the organisation did, or the dated task that was made; kept as it was written (R93). */
+/** A note on what the organisation did, or the dated task that was made; kept as it was written (R93). */
 export const handlingNote = z
   .object({
     id,
     text: z.nullable(z.string()),
     taskId: z.nullable(id),
     taskName: z.nullable(z.string()),
-    /** What was done with it; IDLE of what still waits. */
+    /** Its handling; IDLE while it still waits. */
     state: z.enum(inboxStates),
     at: instant(),
     byName: z.string(),
@@ -57,10 +57,10 @@ export const inboxEntry = z
 export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
-/** What is done about something, with what is to be said of it; the same state again adds the note alone (R93). */
+/** A handling of something, with a note on it; the same state again adds the note alone (R93). */
 export const handling = { state: state(), note: maybe(line(LONGEST_NOTE)) };
 
-/** What a list was narrowed to, and how many it said there were. */
+/** The filters of a list, and how many it said there were. */
 const matching = z.object({
   clientIds: z.optional(z.array(id)),
   labelIds: z.optional(z.array(id)),
@@ -82,9 +82,9 @@ export const inbox = {
       labelIds: inQuery.ids(),
       kind: z.optional(choice(inboxKinds)),
       state: z.optional(state()),
-      /** What was missed and is still open, or all else. */
+      /** Missed ones that are still open, or all else. */
       missed: inQuery.flag(),
-      /** What is to be signed, or all else. */
+      /** Those to be signed, or all else. */
       toSign: inQuery.flag(),
       /** With `kind`: the entry of that one thing, with all its notes. */
       subjectId: inQuery.id(),

@@ -109,18 +109,18 @@ const items = standard(
   z.object({ clientId: inQuery.id(), itemCategoryId: inQuery.id(), includeArchived, search: inQuery.text(100) }),
 );
 /** An item by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(inventoryItem.read, valueLists).register(shapes, { id: 'WholeInventoryItem' });
-export type WholeItem = z.output<typeof whole>;
+const fullItem = z.extend(inventoryItem.read, valueLists).register(shapes, { id: 'WholeInventoryItem' });
+export type WholeItem = z.output<typeof fullItem>;
 
 /** Why its amount was corrected, for its line of the ledger; the form asks where the difference is large (R19). */
 const corrected = { reason: maybe(line(300)) };
 
 export const inventoryItems = {
   ...items,
-  get: { ...items.get, response: whole },
-  create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: whole },
-  replace: { ...items.replace, body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected }), response: whole },
-  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...corrected }), response: whole },
+  get: { ...items.get, response: fullItem },
+  create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: fullItem },
+  replace: { ...items.replace, body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected }), response: fullItem },
+  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...corrected }), response: fullItem },
   ofCategory: endpoint({
     summary: "List a client's items of a category",
     method: 'GET',
@@ -139,7 +139,7 @@ export const inventoryItems = {
     may: 'inventory.refill',
     body: z.object({ amount: decimal(0.01) }),
     once: true,
-    response: whole,
+    response: fullItem,
   }),
   count: endpoint({
     summary: 'Write down the counted amount of an item',
@@ -150,7 +150,7 @@ export const inventoryItems = {
     may: 'inventory.refill',
     body: z.object({ amount: decimal(0), comment: maybe(line(300)) }),
     once: true,
-    response: whole,
+    response: fullItem,
   }),
   movements: endpoint({
     summary: 'List the movements of an item',

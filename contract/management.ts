@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { choice, instant, maybe, shapes } from './fields.ts';
 
-/** What answers: each server is asked by itself, so that of several one knows which it was. */
+/** The server that answers: each is asked by itself, so that of several one knows which it was. */
 const server = z.object({ name: z.string(), version: z.string(), startedDate: instant() }).register(shapes, { id: 'AnsweringServer' });
 
 export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup', 'standby'] as const;
@@ -45,7 +45,7 @@ const queue = z
     retrying: z.int(),
     active: z.int(),
     failed: z.int(),
-    /** How long the oldest that is due has waited. */
+    /** The time that the oldest due one has waited. */
     oldestSeconds: z.nullable(z.number()),
   })
   .register(shapes, { id: 'QueueMetrics' });
@@ -71,7 +71,7 @@ const session = z
   .object({
     application: z.string(),
     state: z.nullable(z.string()),
-    /** What it waits for. */
+    /** The cause of its waiting. */
     wait: z.nullable(z.string()),
     /** For how long it has been in this state. */
     seconds: z.nullable(z.number()),
@@ -90,7 +90,7 @@ const logger = z
     effectiveLevel: z.enum(loggerLevels),
     /** Its level is not to be changed. */
     isFixed: z.boolean(),
-    /** When the configured level ends by itself. */
+    /** The time at which the configured level ends by itself. */
     untilDate: z.nullable(instant()),
   })
   .register(shapes, { id: 'Logger' });

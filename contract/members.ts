@@ -14,7 +14,7 @@ export const member = z
     login: z.string(),
     imageUrl: maybe(z.string()),
     active: z.boolean(),
-    /** What the member is in this team. */
+    /** The member's role in this team. */
     role: choice(teamRoles),
     /** All roles that hold here: the one of the team, and the organisation's of its company. */
     authorities: z.array(choice(roles)),

@@ -70,7 +70,7 @@ const groupSums = z
   .register(shapes, { id: 'GroupSums' });
 export type GroupSums = z.output<typeof groupSums>;
 
-/** What a company's figures are told apart by. */
+/** Dimensions by which a company's figures are told apart. */
 export const groupings = ['CLIENT', 'LABEL', 'CATEGORY'] as const;
 export type Grouping = (typeof groupings)[number];
 /** Most groups of one answer; its sums are of all. */
@@ -91,7 +91,7 @@ export const groupedFigures = z
         troubledBefore: count,
       }),
     ),
-    /** How many groups there are. */
+    /** The number of groups. */
     total: count,
     /** Counted, and not shared with the organisation (R21). */
     notShared: count,

@@ -51,7 +51,7 @@ export const platform = {
       version: z.string(),
       activeProfiles: z.array(z.string()),
       'display-ribbon-on-profiles': z.nullable(z.string()),
-      /** Where help is found, as the operator configured it. */
+      /** Places where help is found, as the operator configured them. */
       support: z.object({ mail: z.nullable(z.string()), forum: z.nullable(z.string()), guide: z.nullable(z.string()) }),
       /** Null where no demo runs. */
       demo: z.nullable(demo),

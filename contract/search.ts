@@ -26,10 +26,13 @@ export const searchHit = z
     kind: z.enum(searchKinds),
     id,
     name: z.string(),
-    /** Whose it is; of a client the client itself, null of what is nobody's alone. */
+    /** Its client; of a client the client itself, null of what is nobody's alone. */
     clientId: z.nullable(id),
     clientName: z.nullable(z.string()),
-    /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login, of whoever answers for tasks the first that waits. */
+    /**
+     * Its difference from another of the same name: of a client its company, of an activity or a report its type, of an item its category, of a
+     * report that was filled in its local time, of a person the login, of whoever answers for tasks the first that waits.
+     */
     detail: z.nullable(z.string()),
     archived: z.boolean(),
   })

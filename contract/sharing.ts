@@ -1,4 +1,4 @@
-/** What of a client is shared with its organisation, as it was changed: who did it and when (R88, decision 043). */
+/** Changes of what a client shares with its organisation: who did it and when (R88, decision 043). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, shapes } from './fields.ts';
@@ -17,7 +17,7 @@ export const sharingChange = z
     activityId: id,
     /** As it was called then. */
     activityName: z.string(),
-    /** What was shared before, and what since. */
+    /** The kinds that were shared before, and since. */
     before: flags,
     after: flags,
   })

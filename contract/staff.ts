@@ -38,7 +38,7 @@ export const colleagueInShort = z.object({ ...colleague, teams: z.array(team) })
 export type ColleagueInShort = z.output<typeof colleagueInShort>;
 
 /** Somebody by themselves. */
-export const colleagueWhole = z
+export const fullColleague = z
   .object({
     ...colleague,
     teams: z.array(
@@ -55,7 +55,7 @@ export const colleagueWhole = z
     refusal: z.nullable(choice(accountRefusals)),
     /** Has not chosen a password yet, and may get a new link to do so by (R95). */
     getsLink: z.boolean(),
-    /** What the company's administrators did, newest first. */
+    /** Acts of the company's administrators, newest first. */
     events: z.array(
       z.object({
         id,
@@ -68,7 +68,7 @@ export const colleagueWhole = z
     ),
   })
   .register(shapes, { id: 'Colleague' });
-export type Colleague = z.output<typeof colleagueWhole>;
+export type Colleague = z.output<typeof fullColleague>;
 
 export const staff = {
   list: endpoint({
@@ -93,7 +93,7 @@ export const staff = {
     method: 'GET',
     path: '/api/users/staff/{id}',
     may: 'staff.see',
-    response: colleagueWhole,
+    response: fullColleague,
   }),
   leave: endpoint({
     summary: 'Take somebody out of all teams of the company',
@@ -112,7 +112,7 @@ export const staff = {
     path: '/api/users/staff/{id}',
     may: 'staff.change',
     body: z.object({ activated: flag() }),
-    response: colleagueWhole,
+    response: fullColleague,
   }),
   giveLink: endpoint({
     summary: 'Give an account a new link to its first password',

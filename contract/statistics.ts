@@ -103,7 +103,7 @@ export const exportedInstance = z
     signedByName: z.nullable(z.string()),
     createdByName: z.nullable(z.string()),
     comment: z.nullable(shownHtml()),
-    /** What it drew from stock, less what was given back. */
+    /** The amounts drawn from stock, less what was given back. */
     drawn: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number() })),
   })
   .register(shapes, { id: 'ExportedActivityInstance' });
@@ -122,11 +122,11 @@ const listing = {
     labelIds: inQuery.ids(),
     activityIds: inQuery.ids(),
     categoryIds: inQuery.ids(),
-    /** When it was planned on the company's clock: Monday is 1, and from this hour to the next. */
+    /** The planned hour on the company's clock: Monday is 1, and from this hour to the next. */
     weekday: inQuery.whole(1, 7),
     hour: inQuery.whole(0, 23),
     status: z.optional(choice(listedStatuses)),
-    /** What the organisation did about it (R82). */
+    /** The organisation's handling of it (R82). */
     state: z.optional(choice(inboxStates)),
     /** Told of as missed, or not (R12). */
     notified: inQuery.flag(),

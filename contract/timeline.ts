@@ -1,5 +1,5 @@
 /**
- * The timeline of a client: what was done of activities and of the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
+ * A client's timeline: what was done of activities and the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
  */
 import * as z from 'zod/mini';
 import type { CalledKind } from '#domain/planning/kind.ts';
@@ -16,7 +16,7 @@ export const timelineEntry = z
     kind: z.enum(timelineKinds),
     id,
     name: z.string(),
-    /** Where it stands on the timeline. */
+    /** Its place on the timeline. */
     date: instant(),
     label: z.enum([...timelineLabels, 'noted']),
     signedByName: z.nullable(z.string()),

@@ -1,10 +1,10 @@
-/** What asks for attention among a client's activities: their order by need, and which one was most often missed, late or skipped (decision 051). */
+/** Attention among a client's activities: their order by need, and which one was most often missed, late or skipped (decision 051). */
 type Figures = { id: number; name: string; planned: number; skipped: number; missed: number; late: number };
 
 export const troubles = ['missed', 'late', 'skipped'] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** What has no id and no name is what carries no label. */
+/** No id and no name: what carries no label. */
 type Needing = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string | null };
 
 /** Once is no pattern. */
@@ -24,15 +24,16 @@ export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
       (a.id ?? 0) - (b.id ?? 0),
   );
 
-/** What each activity is foremost in, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
+/** The troubles in which each activity is foremost, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
 export function standingOut(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
-  const found = new Map<number, Trouble[]>();
+  const troublesById = new Map<number, Trouble[]>();
   for (const trouble of troubles) {
-    const most = Math.max(...activities.map((one) => one[trouble]), 0);
+    const most = Math.max(...activities.map((activity) => activity[trouble]), 0);
     if (most < OFTEN) continue;
-    for (const one of activities) if (one[trouble] === most) found.set(one.id, [...(found.get(one.id) ?? []), trouble]);
+    for (const activity of activities)
+      if (activity[trouble] === most) troublesById.set(activity.id, [...(troublesById.get(activity.id) ?? []), trouble]);
   }
-  return found;
+  return troublesById;
 }
 
 type Summed = Figures & { signed: number; reported: number };

@@ -1,6 +1,6 @@
 /** The card of a client: what whoever comes must know first, and whom to call (product «Client card», decision 063). */
 
-/** What an alert is about, in the order in which they are offered. */
+/** Kinds of alerts, in the order in which they are offered. */
 export const alertKinds = [
   'ALLERGY',
   'SWALLOWING',
@@ -16,7 +16,7 @@ export const alertKinds = [
   'OTHER',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
-/** What a contact is to the client, in the order in which they are offered. */
+/** Kinds of contacts, in the order in which they are offered. */
 export const contactKinds = [
   'RELATIVE',
   'GUARDIAN',
@@ -59,20 +59,20 @@ export type CardChange =
   | { what: 'order' };
 
 /**
- * What changed between two states of a card. What is the same in both is left out; of the rest an alert of the same kind, and a contact with the
+ * The changes between two states of a card. Equal lines are left out; of the rest an alert of the same kind, and a contact with the
  * same name or number, was changed; where only places changed, the order did.
  */
-export function cardChanges(before: Card, after: Card): CardChange[] {
+export function cardChanges(oldCard: Card, newCard: Card): CardChange[] {
   const changes: CardChange[] = [
-    ...parted(before.alerts, after.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
-    ...parted(before.contacts, after.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
+    ...pairLines(oldCard.alerts, newCard.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
+    ...pairLines(oldCard.contacts, newCard.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
       what: 'contact' as const,
       ...pair,
     })),
   ];
-  if (before.imageUrl !== after.imageUrl)
-    changes.push({ what: 'picture', before: before.imageUrl !== null, after: after.imageUrl !== null });
-  return changes.length === 0 && !isSameCard(before, after) ? [{ what: 'order' }] : changes;
+  if (oldCard.imageUrl !== newCard.imageUrl)
+    changes.push({ what: 'picture', before: oldCard.imageUrl !== null, after: newCard.imageUrl !== null });
+  return changes.length === 0 && !isSameCard(oldCard, newCard) ? [{ what: 'order' }] : changes;
 }
 
 /** True when both say the same, in the same order. */
@@ -80,26 +80,26 @@ export const isSameCard = (a: Card, b: Card): boolean =>
   isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl;
 
 /**
- * What somebody made of `base`, laid over what somebody else made of it meanwhile: the other's lines, with what was added, changed and removed in
- * `own`. A line that both changed stands in both ways, since none may be lost; whoever saves it chooses.
+ * The merge of two edits of `base`, `ownCard` over `theirCard`: the lines of the other, with those added, changed and removed in
+ * `ownCard`. A line that both changed stands twice, since none may be lost; whoever saves it chooses.
  */
-export function mergeCard(base: Card, own: Card, theirs: Card): Card {
-  const changes = cardChanges(base, own);
-  const lines = <L extends Alert | Contact>(standing: readonly L[], what: 'alert' | 'contact'): L[] => {
-    const made = [...standing];
+export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
+  const changes = cardChanges(base, ownCard);
+  const lines = <L extends Alert | Contact>(current: readonly L[], what: 'alert' | 'contact'): L[] => {
+    const merged = [...current];
     for (const change of changes) {
       if (change.what !== what) continue;
-      const [before, after] = [change.before, change.after] as [L | null, L | null];
-      const at = before ? made.findIndex((line) => textOf(line) === textOf(before)) : -1;
-      if (at >= 0) made.splice(at, 1, ...(after ? [after] : []));
-      else if (after && !made.some((line) => textOf(line) === textOf(after))) made.push(after);
+      const [oldLine, newLine] = [change.before, change.after] as [L | null, L | null];
+      const at = oldLine ? merged.findIndex((line) => textOf(line) === textOf(oldLine)) : -1;
+      if (at >= 0) merged.splice(at, 1, ...(newLine ? [newLine] : []));
+      else if (newLine && !merged.some((line) => textOf(line) === textOf(newLine))) merged.push(newLine);
     }
-    return made;
+    return merged;
   };
   return {
-    alerts: lines(theirs.alerts, 'alert'),
-    contacts: lines(theirs.contacts, 'contact'),
-    imageUrl: own.imageUrl === base.imageUrl ? theirs.imageUrl : own.imageUrl,
+    alerts: lines(theirCard.alerts, 'alert'),
+    contacts: lines(theirCard.contacts, 'contact'),
+    imageUrl: ownCard.imageUrl === base.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
   };
 }
 
@@ -107,9 +107,9 @@ export function mergeCard(base: Card, own: Card, theirs: Card): Card {
 const textOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
 const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean => a.map(textOf).join() === b.map(textOf).join();
 
-function parted<L extends Alert | Contact>(before: readonly L[], after: readonly L[], isAlike: (a: L, b: L) => boolean) {
-  const gone = [...before];
-  const come = after.filter((line) => {
+function pairLines<L extends Alert | Contact>(oldLines: readonly L[], newLines: readonly L[], isAlike: (a: L, b: L) => boolean) {
+  const gone = [...oldLines];
+  const come = newLines.filter((line) => {
     const at = gone.findIndex((other) => textOf(other) === textOf(line));
     if (at >= 0) gone.splice(at, 1);
     return at < 0;

@@ -13,7 +13,7 @@ function textOf(cell: Cell): string {
 }
 const quoted = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What a file begins with, so that it is read as UTF-8. */
+/** The beginning of a file, so that it is read as UTF-8. */
 export const BOM = '\uFEFF';
 /** One line. Numbers are never taken for formulas. */
 export const csvLine = (row: readonly Cell[]): string => `${row.map((cell) => quoted(textOf(cell))).join(';')}\r\n`;

@@ -4,7 +4,7 @@ import type { LocalDate } from './time.ts';
 /** Nothing is dated further ahead than this, in years (R7). */
 export const yearsAhead = 10;
 
-/** What has happened, or was to happen, lies no further back than this, in years (R44). */
+/** Years that what has happened, or was to happen, lies back at most (R44). */
 export const yearsBack = 10;
 
 /**

@@ -2,12 +2,15 @@
 import type { Instant, LocalDate } from './time.ts';
 
 export type TimeRange = { from: Instant; before: Instant };
-/** Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose time has come: `missed`. Where each is looked at, its own hour says it: `each`. */
-export type Held = 'past' | 'ahead' | 'missed' | 'each';
+/**
+ * Kinds of ranges. Open ones that should be signed are missed of days that are over; of today and days ahead they are planned, but for those whose
+ * time has come: `missed`. Where each is looked at, its own hour says it: `each`.
+ */
+export type RangeKind = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
-export type CountedDays = { held: Held; first: LocalDate; before: LocalDate };
+export type CountedDays = { held: RangeKind; first: LocalDate; before: LocalDate };
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
-export type ScannedRange = TimeRange & { held: Held; sign: 1 | -1 };
+export type ScannedRange = TimeRange & { held: RangeKind; sign: 1 | -1 };
 
 const DAY = 86_400_000;
 const instant = (at: number) => new Date(at).toISOString();
@@ -20,33 +23,33 @@ export function partsOf(
   hasCounts: boolean,
 ): { counted: CountedDays[]; looked: ScannedRange[] } {
   const counted: CountedDays[] = [];
-  const looked: ScannedRange[] = [];
-  const look = (held: Held, a: number, b: number, sign: 1 | -1 = 1) => {
-    if (a < b) looked.push({ held, from: instant(a), before: instant(b), sign });
+  const scanned: ScannedRange[] = [];
+  const scan = (kind: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
+    if (a < b) scanned.push({ held: kind, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
-    look('each', starts, ends);
-    return { counted, looked };
+    scan('each', starts, ends);
+    return { counted, looked: scanned };
   }
-  // What stands at this very moment is missed.
-  look('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
+  // One that stands at this very moment is missed.
+  scan('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
   const ranges = [
     ['past', starts, Math.min(ends, midnight)],
     ['ahead', Math.max(starts, midnight), ends],
   ] as const;
-  for (const [held, a, b] of ranges) {
+  for (const [kind, a, b] of ranges) {
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
-    if (first >= last) look(held, a, b);
+    if (first >= last) scan(kind, a, b);
     else {
-      counted.push({ held, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
-      look(held, a, first);
-      look(held, first, a, -1);
-      look(held, last, b);
-      look(held, b, last, -1);
+      counted.push({ held: kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
+      scan(kind, a, first);
+      scan(kind, first, a, -1);
+      scan(kind, last, b);
+      scan(kind, b, last, -1);
     }
   }
-  return { counted, looked };
+  return { counted, looked: scanned };
 }

@@ -19,7 +19,7 @@ export const FIRST_SINCE = 24 * 3_600_000;
 /** Milliseconds without a look at the client after which the next one begins another visit. */
 export const VISIT_ENDS = 3 * 3_600_000;
 
-/** When a note is out of date: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
+/** The end of a note: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
 export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
   validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR).toISOString() : dayBounds(validUntil, zone).before;
 
@@ -27,20 +27,20 @@ export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: str
 export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);
 
 /**
- * Which of the unread notes, in their order, the day's one line is about, and whether it warns: the first that still applies, and only an important
+ * The unread note that the day's one line is about, and whether it warns: in their order the first that still applies, and only an important
  * one of those. Where none applies any more it is the first, without a warning.
  */
 export function headlineOf<N extends { important: boolean; outOfDate: Instant }>(
   unread: readonly N[],
   now: Instant,
 ): { note: N; warns: boolean; isPast: boolean } | null {
-  const note = unread.find((one) => !isOutOfDate(one, now)) ?? unread[0];
+  const note = unread.find((candidate) => !isOutOfDate(candidate, now)) ?? unread[0];
   if (!note) return null;
   const isPast = isOutOfDate(note, now);
   return { note, isPast, warns: note.important && !isPast };
 }
 
-/** What somebody may do with a note, who may write and take away any: nothing with one that was withdrawn. */
+/** The acts on a note that rights to write, and to take away any, allow: none on one that was withdrawn. */
 export function noteActs(
   { withdrawnDate, isOwn }: { withdrawnDate: Instant | null; isOwn: boolean },
   may: { write: boolean; removeAny: boolean },
@@ -49,11 +49,11 @@ export function noteActs(
   return { read: act, answer: act, change: act && isOwn, withdraw: act && (isOwn || may.removeAny) };
 }
 
-/** What is wrong with a note's last day on the local day `today`, as the key of the error; null when it may be chosen (a year ahead at most). */
+/** The error key of a note's last day on the local day `today`; null when it may be chosen (a year ahead at most). */
 export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' | 'beyondYear' | null =>
   validUntil < today ? 'past' : validUntil > addYears(today, 1) ? 'beyondYear' : null;
 
-/** When somebody was last there: `began` is this visit's first look, `before` the last one of the visit before; null when there was none. */
+/** A visit of somebody to a client: `began` is this visit's first look, `before` the last one of the visit before; null when there was none. */
 export type Visit = { seen: Instant; began: Instant; before: Instant | null };
 
 /** The visit that `now` lies in, after the one that was noted last: the same while at most three hours pass between two looks. */
@@ -123,7 +123,7 @@ export type ChangeSinceShift = {
   act: string;
   at: Instant;
   byName: string | null;
-  /** Where it stood before this line. */
+  /** Its planned time before this line. */
   plannedBefore: Instant | null;
   plannedDate: Instant | null;
   isSkipped: boolean;
@@ -133,26 +133,27 @@ export type ChangeSinceShift = {
 export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; to: Instant | null };
 
 /**
- * What is told of instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
+ * The entries about instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
  * what still holds. A skip or a report carries its comment itself.
  */
 export function toldOf(lines: readonly ChangeSinceShift[]): SinceEntry[] {
-  const told: SinceEntry[] = [];
+  const entries: SinceEntry[] = [];
   for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
-    const [one] = all as [ChangeSinceShift];
+    const [first] = all as [ChangeSinceShift];
     const last = (act: string) => all.findLast((line) => line.act === act);
-    const tell = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
-      if (line) told.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
+    const add = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
+      if (line) entries.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
     };
-    if (one.isSkipped) tell('SKIPPED', last('skipped'));
-    else if (one.isReported) tell('REPORTED', last('reported'));
-    else if (one.hasComment)
-      tell(
+    if (first.isSkipped) add('SKIPPED', last('skipped'));
+    else if (first.isReported) add('REPORTED', last('reported'));
+    else if (first.hasComment)
+      add(
         'COMMENTED',
         all.findLast(({ act }) => act !== 'moved'),
       );
-    const first = all.find(({ act }) => act === 'moved');
-    if (first && first.plannedBefore !== one.plannedDate) tell('MOVED', last('moved'), { from: first.plannedBefore, to: one.plannedDate });
+    const firstMove = all.find(({ act }) => act === 'moved');
+    if (firstMove && firstMove.plannedBefore !== first.plannedDate)
+      add('MOVED', last('moved'), { from: firstMove.plannedBefore, to: first.plannedDate });
   }
-  return told;
+  return entries;
 }

@@ -30,15 +30,15 @@ export type Arriving = {
 export function inboxAfter(
   act: Act | 'reported' | 'removed' | 'takenBack',
   shared: boolean | null,
-  it: Arriving,
+  arriving: Arriving,
 ): 'enters' | 'leaves' | null {
   if (act === 'removed' || act === 'takenBack') return 'leaves';
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') {
-    // What is still open is there only when it was missed.
-    if (!shared) return it.wasMissed || it.wasDone ? 'leaves' : null;
-    return it.isSentToInbox ? 'enters' : null;
+    // An open one is there only when it was missed.
+    if (!shared) return arriving.wasMissed || arriving.wasDone ? 'leaves' : null;
+    return arriving.isSentToInbox ? 'enters' : null;
   }
-  if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
+  if (act === 'reset' || act === 'unskipped') return arriving.wasMissed ? 'enters' : 'leaves';
   return null;
 }
 

@@ -5,35 +5,36 @@ type Named = { id: number; name: string };
 
 /**
  * The initials of each, by id. Those who would have the same get a third sign: the first letter of the last word, else of the first, at whose place
- * nobody else of them has the same («ABe», «ABj»; «AnB», «ArB»), or else their place by id («AB1», «AB2»). A name that
- * ends where the other goes on keeps its two («AB», «ABm»). The same whatever order they come in; two with other capitals never meet. Of one person who is named twice the first name counts.
+ * nobody else of them has the same («ABe», «ABj»; «AnB», «ArB»), or else their place by id («AB1», «AB2»). A name that ends where the other goes on
+ * keeps its two («AB», «ABm»). The same whatever order they come in; two with other capitals never meet. Of one person who is named twice the first
+ * name counts.
  */
 export function initialsAmong(people: readonly Named[]): Map<number, string> {
-  const once = [...new Map(people.toReversed().map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
-  const found = new Map<number, string>();
+  const once = [...new Map(people.toReversed().map((person) => [person.id, person])).values()].sort((a, b) => a.id - b.id);
+  const initialsById = new Map<number, string>();
   for (const [initials, alike] of Map.groupBy(once, ({ name }) => initialsOf(name))) {
     const taken = new Set<string>();
-    const ways = alike.map(({ name }) => waysOf(name));
+    const candidates = alike.map(({ name }) => candidatesOf(name));
     for (const [at, { id }] of alike.entries()) {
-      const own = ways[at]!.entries().find(
-        ([place, way]) => !taken.has(way) && ways.every((other, of) => of === at || other[place] !== way),
+      const unique = candidates[at]!.entries().find(
+        ([place, candidate]) => !taken.has(candidate) && candidates.every((other, of) => of === at || other[place] !== candidate),
       );
-      const chosen = alike.length === 1 ? initials : (own?.[1] ?? `${initials}${at + 1}`);
+      const chosen = alike.length === 1 ? initials : (unique?.[1] ?? `${initials}${at + 1}`);
       taken.add(chosen);
-      found.set(id, chosen);
+      initialsById.set(id, chosen);
     }
   }
-  return found;
+  return initialsById;
 }
 
 /** More letters of a word than these are not looked at. */
 const LETTERS = 20;
 /** The initials with each further letter of the last word, then with each of the first: the same place of two means the same letter of both. */
-function waysOf(name: string): string[] {
+function candidatesOf(name: string): string[] {
   const words = name.trim().toLocaleLowerCase('sv').split(/\s+/);
   const [first = [], last = []] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => lettersOf(word ?? ''));
   const [a, b] = [first, last].map((letters) => capital(letters[0] ?? ''));
-  const further = (letters: string[], way: (letter: string) => string) =>
-    Array.from({ length: LETTERS }, (_, at) => (letters[at + 1] ? way(letters[at + 1]!) : `${a}${b}`));
+  const further = (letters: string[], withLetter: (letter: string) => string) =>
+    Array.from({ length: LETTERS }, (_, at) => (letters[at + 1] ? withLetter(letters[at + 1]!) : `${a}${b}`));
   return [...further(last, (letter) => `${a}${b}${letter}`), ...further(first, (letter) => `${a}${letter}${b}`)];
 }

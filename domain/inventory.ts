@@ -22,10 +22,10 @@ const hundredths = (amount: number): number => Math.round(amount * 100);
  * those of one instant are taken together.
  */
 export function lastsUntil(amount: number, draws: readonly Draw[]): string | null {
-  let left = hundredths(amount);
+  let remaining = hundredths(amount);
   for (const draw of [...draws].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    left -= hundredths(draw.amount);
-    if (left < 0 && draw.amount > 0) return draw.at;
+    remaining -= hundredths(draw.amount);
+    if (remaining < 0 && draw.amount > 0) return draw.at;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** The languages that the product speaks. One more is added here: what has no text or rule of it then does not compile. */
 export const locales = ['sv', 'en'] as const;
 export type Locale = (typeof locales)[number];
-/** What is spoken until somebody has chosen. */
+/** The language until somebody has chosen. */
 export const FIRST_LOCALE: Locale = 'sv';
 /** A language as it comes from outside: the first one where it is none of ours. */
 export const asLocale = (value: unknown): Locale => locales.find((one) => one === value) ?? FIRST_LOCALE;

@@ -1,30 +1,30 @@
-/** What somebody may have meant who typed a word that no name has: words that differ by a slip of the fingers. */
+/** Suggestions for a typed word that no name has: words that differ by a slip of the fingers. */
 
-/** How many slips a word of so many letters may hold; a short one is another word soon. */
+/** The most slips in a word of so many letters; a short one is another word soon. */
 const slipsIn = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const hasFigure = /\d/;
 
 /**
- * How many letters must be put in, left out, changed or swapped with the next until what was typed begins the word; more than `most` is told
+ * The number of letters to put in, leave out, change or swap with the next until the typed text begins the word; more than `most` is answered
  * as one more than that.
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
   const [from, to] = [[...typed], [...word]];
   if (to.length < from.length - most) return most + 1;
   const width = Math.min(to.length, from.length + most);
-  let before: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, at) => at);
+  let olderRow: number[] = [];
+  let lastRow = Array.from({ length: width + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row++) {
-    const now = [row];
+    const newRow = [row];
     for (let at = 1; at <= width; at++) {
-      const changed = last[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
+      const changed = lastRow[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
       const isSwapped = row > 1 && at > 1 && from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
-      now.push(Math.min(changed, last[at]! + 1, now[at - 1]! + 1, isSwapped ? before[at - 2]! + 1 : Infinity));
+      newRow.push(Math.min(changed, lastRow[at]! + 1, newRow[at - 1]! + 1, isSwapped ? olderRow[at - 2]! + 1 : Infinity));
     }
-    if (Math.min(...now) > most) return most + 1;
-    [before, last] = [last, now];
+    if (Math.min(...newRow) > most) return most + 1;
+    [olderRow, lastRow] = [lastRow, newRow];
   }
-  return Math.min(...last, most + 1);
+  return Math.min(...lastRow, most + 1);
 }
 
 export type Near = { word: string; slips: number };
@@ -48,12 +48,13 @@ export function nearestTo(typed: string, words: readonly string[], count: number
     .slice(0, count);
 }
 
-/** What may have been meant by several words, each by itself, the fewest slips first; nothing unless each has something near. */
+/** Suggestions for several words, each by itself, the fewest slips first; none unless each has something near. */
 export function nearestPhrases(typed: readonly string[], words: readonly string[], count: number): { words: string[]; slips: number }[] {
   const phrases = typed
     .map((word) => nearestTo(word, words, count))
     .reduce<{ words: string[]; slips: number }[]>(
-      (begun, near) => begun.flatMap((one) => near.map(({ word, slips }) => ({ words: [...one.words, word], slips: one.slips + slips }))),
+      (begun, near) =>
+        begun.flatMap((chosen) => near.map(({ word, slips }) => ({ words: [...chosen.words, word], slips: chosen.slips + slips }))),
       [{ words: [], slips: 0 }],
     );
   return phrases

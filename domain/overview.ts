@@ -1,6 +1,6 @@
 /** Weights of what needs attention, by which an organisation's clients are ordered (product «Overview», decision 022). */
 
-/** What is weighed, heaviest first: the next one only decides where all before it are equal. */
+/** Weights, heaviest first: the next one only decides where all before it are equal. */
 export const weights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
 export type Weight = (typeof weights)[number];
 /** Numbers of things; `missed` is of the whole range. */
@@ -8,6 +8,6 @@ export type Weighed = Readonly<Record<Weight, number>>;
 
 /** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
 export function byAttention(a: Weighed, b: Weighed): number {
-  const weight = weights.find((one) => a[one] !== b[one]);
+  const weight = weights.find((figure) => a[figure] !== b[figure]);
   return weight ? b[weight] - a[weight] : 0;
 }

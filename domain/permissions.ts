@@ -75,7 +75,7 @@ const table = {
   /** From one client to another of the same company: who plans for both, and who makes its clients (R92). */
   'activity.copyBetween': editors,
 
-  /** What new activities of a category begin with (R90): read by whoever makes them, and in the organisation's settings. */
+  /** Defaults of a category's new activities (R90): read by whoever makes them, and in the organisation's settings. */
   'categoryDefaults.see': allButUser,
   'categoryDefaults.change': administrators,
 
@@ -135,7 +135,7 @@ const table = {
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
   'carePlan.change': orgAdmin,
-  /** What a period came to: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
+  /** Period reports: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
   'periodReport.see': office,
   'periodReport.sign': organisation,
   'periodReport.write': admin,
@@ -174,7 +174,7 @@ const table = {
   'admin.projects': admin,
   'file.upload': everybody,
   'banner.change': admin,
-  /** How the servers do: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
+  /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
   'platform.see': admin,
   'platform.change': admin,
   'apiDocs.see': admin,
@@ -193,7 +193,7 @@ export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
   who.roles.some((role) => (table[action] as readonly Role[]).includes(role));
 
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
-export const leadingRole = (held: readonly Role[]): Role => roles.find((role) => held.includes(role)) ?? 'USER';
+export const leadingRole = (userRoles: readonly Role[]): Role => roles.find((role) => userRoles.includes(role)) ?? 'USER';
 
 /** From where somebody looks at the work: the whole platform, a company and all its clients, or the teams one is a member of. */
 export type Side = 'platform' | 'organisation' | 'team';
@@ -206,8 +206,8 @@ export const sides = {
   USER: 'team',
 } as const satisfies Record<Role, Side>;
 /** The side of somebody's leading role. */
-export const sideOf = (held: readonly Role[]): Side => sides[leadingRole(held)];
+export const sideOf = (userRoles: readonly Role[]): Side => sides[leadingRole(userRoles)];
 /** True for the roles of those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
-export const isOrganisation = (held: readonly Role[]): boolean => sideOf(held) === 'organisation';
+export const isOrganisation = (userRoles: readonly Role[]): boolean => sideOf(userRoles) === 'organisation';
 /** True when one of the roles is held for a company, which then must be named. */
-export const needsCompany = (held: readonly Role[]): boolean => held.some((role) => sides[role] === 'organisation');
+export const needsCompany = (userRoles: readonly Role[]): boolean => userRoles.some((role) => sides[role] === 'organisation');

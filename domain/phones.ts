@@ -22,7 +22,7 @@ const SHORT = /^(?:[1-9]\d{2,4}|11[68]\d{3})$/;
 
 const EXTENSION = /[\s,;]*(?:;ext=|(?:anknytning|anknytn|anknyt|ankn|ank|extension|extn|ext|x)(?![a-z])[.:]?|#)\s*(\d{1,7})$/i;
 const SIGNS = /^\+?[\d\s()./-]+$/;
-/** What parts one number from the next; a comma before an extension does not. */
+/** Separators between two numbers; a comma before an extension does not. */
 const PARTED =
   /\s*(?:[,;](?!\s*(?:ext|x|ankn?|anknyt\w*|extn?|extension)\b|\s*#)|[|\n]|\s(?:eller|el\.?|och|samt|resp\.?|alt\.?|or|and|&)(?=\s))\s*/iu;
 
@@ -42,49 +42,49 @@ const plain = (text: string): string =>
  * Whether a number may be dialled: by its length, since plans change more often than this product; a Swedish one not by a length that only
  * pagers and machines have, which is two numbers without a sign between, and a mobile one not with a digit missing.
  */
-function isWhole(found: PhoneNumber): boolean {
-  const { countryCallingCode: code, nationalNumber: number } = found;
-  if (!found.isPossible()) return false;
+function isFullNumber(phoneNumber: PhoneNumber): boolean {
+  const { countryCallingCode: code, nationalNumber: number } = phoneNumber;
+  if (!phoneNumber.isPossible()) return false;
   // A zero that is left where the area code's was taken is no subscriber's: dialled it would be a call abroad.
   if (code !== '46' || number.startsWith('0')) return code !== '46';
   return number.startsWith('7') ? number.length === 9 : number.length <= 9 || LONG.test(number);
 }
 
 /** The number in a text of one, as the numbering plans read it; `prefix` is how a country is written before it, '0' where none is. */
-function numberIn(number: string): { prefix: '+' | '00' | '0'; found: PhoneNumber } | null {
+function numberIn(number: string): { prefix: '+' | '00' | '0'; phoneNumber: PhoneNumber } | null {
   // Without area code or country code it would call somebody else.
   if (!/^\+?\(?0|^\+/.test(number)) return null;
   const prefix = number.startsWith('+') ? '+' : number.replace(/\D/g, '').startsWith('00') ? '00' : '0';
-  const found = parsePhoneNumberFromString(prefix === '00' ? `+${withoutPrefix(number)}` : number, {
+  const phoneNumber = parsePhoneNumberFromString(prefix === '00' ? `+${withoutPrefix(number)}` : number, {
     defaultCountry: COUNTRY,
     extract: false,
   });
-  return found && isWhole(found) ? { prefix, found } : null;
+  return phoneNumber && isFullNumber(phoneNumber) ? { prefix, phoneNumber } : null;
 }
 
 /** The address of one number (RFC 3966) with the prefix that was written, without a zero that is not dialled; null where there is none. */
 function hrefOf(text: string, short: RegExp): string | null {
-  const whole = plain(text);
-  const extension = EXTENSION.exec(whole)?.[1];
-  const number = whole.replace(EXTENSION, '');
+  const written = plain(text);
+  const extension = EXTENSION.exec(written)?.[1];
+  const number = written.replace(EXTENSION, '');
   if (!SIGNS.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   const ending = extension ? `;ext=${extension}` : '';
   if (short.test(digits) && !number.startsWith('+')) return `tel:${digits}${ending}`;
-  const it = numberIn(number);
-  if (!it) return null;
-  const { countryCallingCode: code, nationalNumber } = it.found;
-  return `tel:${it.prefix}${it.prefix === '0' ? '' : code}${nationalNumber}${ending}`;
+  const parsed = numberIn(number);
+  if (!parsed) return null;
+  const { countryCallingCode: code, nationalNumber } = parsed.phoneNumber;
+  return `tel:${parsed.prefix}${parsed.prefix === '0' ? '' : code}${nationalNumber}${ending}`;
 }
-/** What stands after the 00 of a call abroad. */
+/** The digits after the 00 of a call abroad. */
 const withoutPrefix = (number: string): string => number.replace(/^\D*0\D*0\D*?(?=\d)/, '');
 
 /** A slash parts two numbers, or the area code from the rest: «08/123 45 67». */
 function slashed(text: string, short: RegExp): string[] {
-  const parts = text.split(/\s*\/\s*/);
-  if (parts.length === 1) return [text];
-  const isOne = hrefOf(parts[0]!, short) === null && (hrefOf(text, short) !== null || /^\s*\(?0\d{1,3}\)?$/.test(parts[0]!));
-  return isOne ? [text] : parts;
+  const numbers = text.split(/\s*\/\s*/);
+  if (numbers.length === 1) return [text];
+  const isOneNumber = hrefOf(numbers[0]!, short) === null && (hrefOf(text, short) !== null || /^\s*\(?0\d{1,3}\)?$/.test(numbers[0]!));
+  return isOneNumber ? [text] : numbers;
 }
 
 /**
@@ -95,16 +95,17 @@ function firstOfRange(text: string): string | undefined {
   const [, first, last] = /^(.*\d) ?- ?(\d{1,4})$/.exec(plain(text)) ?? [];
   if (!first || !last || BEHIND.test(last) || !/\d[ .()/]+\d/.test(first)) return undefined;
   const digits = first.replace(/\D/g, '');
-  return Number(digits.slice(-last.length)) < Number(last) && numberIn(first)?.found.isValid() ? first : undefined;
+  return Number(digits.slice(-last.length)) < Number(last) && numberIn(first)?.phoneNumber.isValid() ? first : undefined;
 }
 
-/** The ways in which blanks part a text into numbers that can be called: whole ones, of which the last may be an old short one, and public short ones. */
+/** The readings of a text as numbers between blanks: full ones, of which the last may be an old short one, and public short ones. */
 function readings(words: readonly string[]): string[][] {
   if (words.length === 0) return [[]];
   return words.flatMap((_, at) => {
-    const [own, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)];
-    const isOne = BEHIND.test(own.replace(/\D/g, '')) || (rest.length === 0 ? numberIn(plain(own)) : numberIn(plain(own))?.found.isValid());
-    return isOne && hrefOf(own, BEHIND) !== null ? readings(rest).map((more) => [own, ...more]) : [];
+    const [head, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)];
+    const isNumber =
+      BEHIND.test(head.replace(/\D/g, '')) || (rest.length === 0 ? numberIn(plain(head)) : numberIn(plain(head))?.phoneNumber.isValid());
+    return isNumber && hrefOf(head, BEHIND) !== null ? readings(rest).map((more) => [head, ...more]) : [];
   });
 }
 
@@ -118,10 +119,10 @@ function numbersOf(text: string, short: RegExp): Phone[] {
   const href = hrefOf(text, short);
   const several = words.length > MOST_WORDS ? [] : readings(words).filter((reading) => reading.length > 1);
   const first = firstOfRange(text);
-  const isSwedish = numberIn(plain(text))?.found.countryCallingCode === '46';
+  const isSwedish = numberIn(plain(text))?.phoneNumber.countryCallingCode === '46';
   if (href !== null) return [{ text, href: several.length > 0 || isShortBehind(words) || (first && isSwedish) ? null : href }];
   if (first) return [{ text, href: hrefOf(first, short) }];
-  if (several.length === 1) return several[0]!.map((own) => ({ text: own, href: hrefOf(own, BEHIND) }));
+  if (several.length === 1) return several[0]!.map((number) => ({ text: number, href: hrefOf(number, BEHIND) }));
   return [{ text, href }];
 }
 
@@ -138,12 +139,12 @@ export function phonesIn(text: string): Phone[] {
 
 /** True when there is a number, and every one can be called. */
 export function isDialable(text: string): boolean {
-  const found = phonesIn(text);
-  return found.length > 0 && found.every(({ href }) => href !== null);
+  const phones = phonesIn(text);
+  return phones.length > 0 && phones.every(({ href }) => href !== null);
 }
 
 /** The address of the one number of a text; null where there is none or several. */
 export function telOf(text: string): string | null {
-  const found = phonesIn(text);
-  return found.length === 1 ? found[0]!.href : null;
+  const phones = phonesIn(text);
+  return phones.length === 1 ? phones[0]!.href : null;
 }

@@ -1,4 +1,4 @@
-/** Where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
+/** Places where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
 import { type Action, holders, type Role, roles, type Side, sides } from './permissions.ts';
 
 /** Roles of a membership: somebody works in a client group, or leads it. */
@@ -8,7 +8,7 @@ export type TeamRole = (typeof teamRoles)[number];
 /** An active membership of a client group, with the role that was given there. */
 export type Membership = { clientGroupId: number; clientId: number; companyId: number; role: TeamRole };
 
-/** What somebody was given, and where. */
+/** The roles that somebody was given, and where. */
 export type Holdings = {
   /** Roles of the account itself; those of a team say only what it begins as (see `rolesHeld`). */
   authorities: readonly Role[];
@@ -20,7 +20,7 @@ export type Holdings = {
 /** A row's own company, client and group, as far as it has them. */
 export type Place = { companyId: number; clientId?: number | null; clientGroupId?: number | null };
 
-const inOrder = (held: ReadonlySet<Role>): Role[] => roles.filter((role) => held.has(role));
+const inOrder = (roleSet: ReadonlySet<Role>): Role[] => roles.filter((role) => roleSet.has(role));
 const ofSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
 
 /** The organisation's roles among those of an account. */
@@ -34,14 +34,14 @@ export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
  * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
  * way to a first client (R2), and leads nobody's team. Whoever holds nothing is a USER without a place.
  */
-export function rolesHeld({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
-  const held = new Set<Role>([
+export function allRolesOf({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
+  const distinct = new Set<Role>([
     ...ofSide(authorities, 'platform'),
     ...organisationRoles(authorities),
     ...memberships.map(({ role }) => role),
     ...(hasBelonged ? [] : ofSide(authorities, 'team')),
   ]);
-  return held.size > 0 ? inOrder(held) : ['USER'];
+  return distinct.size > 0 ? inOrder(distinct) : ['USER'];
 }
 
 /**
@@ -49,15 +49,15 @@ export function rolesHeld({ authorities, memberships }: Holdings, hasBelonged: b
  * a leader reads its labels.
  */
 export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place: Place): Role[] => {
-  const isThere = (one: Membership) =>
+  const isThere = (membership: Membership) =>
     place.clientGroupId
-      ? one.clientGroupId === place.clientGroupId
+      ? membership.clientGroupId === place.clientGroupId
       : place.clientId
-        ? one.clientId === place.clientId
-        : one.companyId === place.companyId;
+        ? membership.clientId === place.clientId
+        : membership.companyId === place.companyId;
   return roles.filter((role) =>
     sides[role] === 'team'
-      ? memberships.some((one) => one.role === role && isThere(one))
+      ? memberships.some((membership) => membership.role === role && isThere(membership))
       : authorities.includes(role) && (sides[role] === 'platform' || (companyId !== null && companyId === place.companyId)),
   );
 };
@@ -68,7 +68,7 @@ export const canAt = (holdings: Holdings, action: Action, place: Place): boolean
   return rolesAt(holdings, place).some((role) => may.includes(role));
 };
 
-/** What of their roles lets somebody do the action: the same holdings without all that do not. */
+/** The holdings that let somebody do the action: the same without all that do not. */
 export function holdingsFor({ authorities, companyId, memberships }: Holdings, action: Action): Holdings {
   const may = holders(action);
   return {

@@ -1,15 +1,15 @@
-/** How far from now a date may lie, ahead and back. */
+/** The reach of dates from now, ahead and back. */
 import { dateLimit, yearsAhead, yearsBack } from './date-limit.ts';
 import type { Instant } from './time.ts';
 
-/** Where a date lies too far from now: more years ahead, or back, than it may. */
+/** The side on which a date lies too far from now: more years ahead, or back, than it may. */
 export type OutOfReach = 'tooFarAhead' | 'tooFarBack';
-/** How many years from now a date may lie. */
+/** Years from now that a date may lie. */
 export type Reach = { back: number; ahead: number };
 /** That of events, signings and tasks, and of every date that does not say another (R7, R44). */
 export const nearby: Reach = { back: yearsBack, ahead: yearsAhead };
 
-/** What forbids an instant at `now`, both ISO with Z; null when it may be named. */
+/** The refusal of an instant at `now`, both ISO with Z; null when it may be named. */
 export function outOfReach(instant: Instant, now: Instant, { back, ahead }: Reach = nearby): OutOfReach | null {
   const at = Date.parse(instant);
   const yearsOn = (years: number) => Date.parse(dateLimit(now.slice(0, 10), years) + now.slice(10));

@@ -1,13 +1,13 @@
-/** What may stand in the working copy of a report: bounds that go together, choices that do not read alike (R41). */
-import { type Asked, boundsOf, type Piece } from './report-questions.ts';
+/** Rules of a report's working copy: bounds that go together, choices that do not read alike (R41). */
+import { boundsOf, type Piece, type QuestionShape } from './report-questions.ts';
 import { folded } from './search.ts';
 
 export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
-/** What forbids a piece of the working copy; null when nothing does. */
-export function pieceRefusal(piece: Asked & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
+/** The refusal of a piece of the working copy; null when it is allowed. */
+export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
   const { valueType, choices } = piece;
-  const given = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
-  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(given);
+  const isSet = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
+  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
   if (foreign) return { field: foreign, refused: 'invalid' };
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
   const { min, max } = boundsOf(piece);
@@ -16,7 +16,7 @@ export function pieceRefusal(piece: Asked & Pick<Piece, 'unit' | 'min' | 'max'>)
   return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };
 }
 
-/** What a choice is compared by; one of signs alone by these. */
+/** The text by which a choice is compared; one of signs alone by these. */
 const likeness = (choice: string): string => folded(choice) || choice.trim();
 /** The place of the first choice that reads as one before it; -1 when there is none. */
 export const alikeAt = (choices: readonly string[]): number =>

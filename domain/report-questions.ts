@@ -27,7 +27,7 @@ export type Piece = {
 export const questionKinds = ['text', 'line', 'yesNo', 'number', 'choice'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** How many choices a list may have, and how long each may be, in characters. */
+/** The number of choices that a list may have, and the longest of them in characters. */
 export const CHOICES = { least: 2, most: 20, longest: 100 } as const;
 /** The longest unit, in characters. */
 export const LONGEST_UNIT = 20;
@@ -36,15 +36,15 @@ export const LONGEST_LINE = 1000;
 /** The largest number that can be stored. */
 export const LARGEST_NUMBER = 9_999_999_999.99;
 
-export type Asked = Pick<Piece, 'valueType' | 'choices'>;
+export type QuestionShape = Pick<Piece, 'valueType' | 'choices'>;
 /** The kind of a question; null of the author's text. One of a list is a short text that only takes these. */
-export function kindOf({ valueType, choices }: Asked): QuestionKind | null {
+export function kindOf({ valueType, choices }: QuestionShape): QuestionKind | null {
   if (valueType === 'LONG_STRING') return null;
   if (valueType === 'STRING') return choices ? 'choice' : 'line';
   return valueType === 'BOOLEAN' ? 'yesNo' : valueType === 'NUMBER' ? 'number' : 'text';
 }
 /** The answers to it can be counted. */
-export const isCounted = (piece: Asked): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
+export const isCounted = (piece: QuestionShape): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
 
 /** Between what a number must be, both included: without a least one it is at least 0, as numbers are elsewhere. */
 export const boundsOf = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
@@ -61,16 +61,16 @@ const fields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
 export const isEmpty = (value: Value): boolean => fields.every((field) => value[field] === null);
 
 export type ValueRefusal = { field: 'attribute' | keyof Value; refused: 'unknown' | 'invalid' | 'size' | 'choice' };
-/** What forbids an answer to a question; undefined stands for one that was not asked. */
-export function valueRefusal(value: Value, asked: Piece | undefined): ValueRefusal | null {
-  const kind = asked && kindOf(asked);
+/** The refusal of an answer to a question; undefined stands for one that was not asked. */
+export function valueRefusal(value: Value, question: Piece | undefined): ValueRefusal | null {
+  const kind = question && kindOf(question);
   if (!kind || kind === 'text') return { field: 'attribute', refused: 'unknown' };
   const wrong = fields.find((field) => field !== fieldOf[kind] && value[field] !== null);
   if (wrong) return { field: wrong, refused: 'invalid' };
   const { stringValue, doubleValue } = value;
-  if (kind === 'choice' && stringValue !== null && !asked.choices!.includes(stringValue))
+  if (kind === 'choice' && stringValue !== null && !question.choices!.includes(stringValue))
     return { field: 'stringValue', refused: 'choice' };
-  const { min, max } = boundsOf(asked);
+  const { min, max } = boundsOf(question);
   if (kind === 'number' && doubleValue !== null && (doubleValue < min || doubleValue > max))
     return { field: 'doubleValue', refused: 'size' };
   return null;
@@ -79,7 +79,7 @@ export function valueRefusal(value: Value, asked: Piece | undefined): ValueRefus
 /** An answer that answers are narrowed to: of a number a span, of which either end may be open. */
 export type AnswerFilter = { is: boolean } | { from: number | null; to: number | null } | { choice: string } | { words: string };
 const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
-/** What `text` asks of a question of this kind; null when it asks for nothing that it may be answered with. */
+/** The filter that `text` means for a question of this kind; null when no answer could match it. */
 export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
   if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;
   if (kind === 'choice') return { choice: text };

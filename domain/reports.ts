@@ -22,24 +22,24 @@ export const questionsOf = ({ items }: Pick<Content, 'items'>): readonly Piece[]
 
 /** A piece with no more than its kind has: what a version holds of it. */
 export function contentOf({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece): Piece {
-  const own = Object.entries({ unit, min, max, choices }).filter(([, value]) => value !== null && value !== undefined);
-  return { attributeId, name, valueType, helpText, text, ...Object.fromEntries(own) };
+  const ofKind = Object.entries({ unit, min, max, choices }).filter(([, value]) => value !== null && value !== undefined);
+  return { attributeId, name, valueType, helpText, text, ...Object.fromEntries(ofKind) };
 }
 
-const partsOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
-  const own = [unit ?? null, min ?? null, max ?? null, choices ?? null];
-  // What has none of these reads as it did before there were any.
-  return [attributeId, name, valueType, helpText, text, ...(own.every((one) => one === null) ? [] : own)];
+const valuesOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
+  const ofKind = [unit ?? null, min ?? null, max ?? null, choices ?? null];
+  // A piece with none of these reads as it did before there were any.
+  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((one) => one === null) ? [] : ofKind)];
 };
 /**
  * A version's content as text, its keys in one order whoever made it: what versions are compared by, and what their hash is taken of (R42).
  */
 export const canonical = ({ name, type, onlyOrganisation, items }: Content): string =>
-  JSON.stringify([name, [type.id, type.name, type.icon, type.color], onlyOrganisation, items.map(partsOf)]);
+  JSON.stringify([name, [type.id, type.name, type.icon, type.color], onlyOrganisation, items.map(valuesOf)]);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** How long after its removal a report is still taken from somebody who was filling it in, in days (R44). */
+/** Days after its removal for which a report is still taken from somebody who was filling it in (R44). */
 export const TAKEN_AFTER_REMOVAL = 7;
 
 /** An answer as it was sent; `plain` is its text without markup. */
@@ -53,34 +53,34 @@ export type SendingRefusal = {
   refused: 'removed' | 'ahead' | 'tooFarBack' | 'unknown' | 'invalid' | 'unanswered' | 'size' | 'choice';
 };
 
-/** What forbids a form to be sent at `now`; null when nothing does. `removedDate` is when its report was removed, null while it is there (R44). */
+/** The refusal of a form sent at `now`; null when it may be sent. `removedDate` is when its report was removed, null while it is there (R44). */
 export function sendingRefusal(
-  it: Sending,
+  sent: Sending,
   version: Pick<Content, 'items'>,
   removedDate: string | null,
   now: string,
 ): SendingRefusal | null {
   if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > TAKEN_AFTER_REMOVAL * DAY)
     return { field: 'reportVersionId', refused: 'removed' };
-  return dateRefusal(it.occurenceDate, now) ?? answersRefusal(it, version);
+  return dateRefusal(sent.occurenceDate, now) ?? answersRefusal(sent, version);
 }
 
-/** What forbids the time at which something is said to have happened; null when nothing does (R44). */
+/** The refusal of the time at which something is said to have happened; null when it is allowed (R44). */
 export function dateRefusal(occurenceDate: string, now: string): SendingRefusal | null {
   if (Date.parse(occurenceDate) > Date.parse(now) + MINUTE) return { field: 'occurenceDate', refused: 'ahead' };
   return outOfReach(occurenceDate, now) === 'tooFarBack' ? { field: 'occurenceDate', refused: 'tooFarBack' } : null;
 }
 
-/** What forbids these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
+/** The refusal of these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
 export function answersRefusal({ answers, values }: Given, version: Pick<Content, 'items'>): SendingRefusal | null {
   const field = 'attributeVariableLongStrings';
-  const asked = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));
-  const isText = (id: number) => asked.has(id) && kindOf(asked.get(id)!) === 'text';
-  const given = answers.map(({ attributeId }) => attributeId);
-  if (given.some((id) => !isText(id))) return { field, refused: 'unknown' };
-  if (new Set(given).size < given.length) return { field, refused: 'invalid' };
+  const questions = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));
+  const isText = (id: number) => questions.has(id) && kindOf(questions.get(id)!) === 'text';
+  const answered = answers.map(({ attributeId }) => attributeId);
+  if (answered.some((id) => !isText(id))) return { field, refused: 'unknown' };
+  if (new Set(answered).size < answered.length) return { field, refused: 'invalid' };
   for (const [at, value] of values.entries()) {
-    const refusal = valueRefusal(value, asked.get(value.attributeId));
+    const refusal = valueRefusal(value, questions.get(value.attributeId));
     if (refusal) return { field: `attributeVariables.${at}.${refusal.field}`, refused: refusal.refused };
     if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < at)
       return { field: `attributeVariables.${at}.attribute`, refused: 'invalid' };
@@ -90,11 +90,12 @@ export function answersRefusal({ answers, values }: Given, version: Pick<Content
 }
 
 /** Sent more than a day after what it tells of (R13, R44). */
-export const sentLate = (it: { occurenceDate: string; signedByDate: string }): boolean =>
-  Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
+export const sentLate = (report: { occurenceDate: string; signedByDate: string }): boolean =>
+  Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY;
 
 /** Its signer alone corrects it; others write an addendum (R47). */
-export const mayCorrect = (it: { signedById: number }, who: { id: number }): boolean => it.signedById === who.id;
+export const mayCorrect = (report: { signedById: number }, who: { id: number }): boolean => report.signedById === who.id;
 
 /** Voided by its signer, or by who leads the team or the organisation (R47); `leads` says whether the asker does. */
-export const mayVoid = (it: { signedById: number }, who: { id: number; leads: boolean }): boolean => who.leads || it.signedById === who.id;
+export const mayVoid = (report: { signedById: number }, who: { id: number; leads: boolean }): boolean =>
+  who.leads || report.signedById === who.id;

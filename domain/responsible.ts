@@ -1,4 +1,4 @@
-/** Who answers for a dated task (R94): what lists are asked for, as text. */
+/** The person who answers for a dated task (R94): as lists are asked for it, as text. */
 
 /** Whoever asks; and nobody, or somebody who may be named no more. */
 export const responsibleWords = ['me', 'none'] as const;
@@ -6,13 +6,13 @@ export const responsibleWords = ['me', 'none'] as const;
 export type ResponsibleAsked = (typeof responsibleWords)[number] | number;
 
 const isWord = (text: string): text is (typeof responsibleWords)[number] => (responsibleWords as readonly string[]).includes(text);
-const asked = (text: string): ResponsibleAsked | null => {
+const wordOrId = (text: string): ResponsibleAsked | null => {
   if (isWord(text)) return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 };
 
 /** «me», «none», «17» or several with commas between them; null where one of them is none of these. */
-export function responsibleAsked(text: string): ResponsibleAsked[] | null {
-  const all = text.split(',').map(asked);
-  return all.every((one) => one !== null) ? all : null;
+export function readResponsible(text: string): ResponsibleAsked[] | null {
+  const all = text.split(',').map(wordOrId);
+  return all.every((entry) => entry !== null) ? all : null;
 }

@@ -71,32 +71,32 @@ const spellings = (text: string): [string, ...string[]] => {
 /** A name as it is looked in: folded, and where it has another spelling in that too, so that «obrien» is in «O'Brien» and «aero» in «Ærø». */
 export const foldedName = (name: string): string => spellings(name).join(' ').trim();
 /**
- * What was typed, in the ways in which it is looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
+ * The spellings of a typed text that are looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
  * other spelling, so that «o'brien» is in «Obrien» as it is in «O Brien».
  */
 export function foldedAsked(typed: string): readonly string[] {
-  const [parted, ...others] = spellings(typed);
-  return [parted, ...others.filter(Boolean)];
+  const [first, ...others] = spellings(typed);
+  return [first, ...others.filter(Boolean)];
 }
 /** Whether a name holds what was typed, all of it in one place. */
-export function holdsTyped(name: string, asked: readonly string[]): boolean {
-  const own = foldedName(name);
-  return asked.some((part) => own.includes(part));
+export function holdsTyped(name: string, spelledWords: readonly string[]): boolean {
+  const searched = foldedName(name);
+  return spelledWords.some((part) => searched.includes(part));
 }
 /** The words of a text, each folded and no longer than its first 40 characters: what the search compares. */
 export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 
 /**
- * How many of each list are shown when together they have so many places: one each in turn, so that no kind crowds out another,
+ * The number of rows of each list when all lists share so many places: one each in turn, so that no kind crowds out another,
  * and what one does not need the others get.
  */
 export function sharedPlaces(lengths: readonly number[], places: number): number[] {
   const taken = lengths.map(() => 0);
-  for (let left = places; left > 0; ) {
+  for (let remaining = places; remaining > 0; ) {
     const open = lengths.flatMap((length, index) => (taken[index]! < length ? [index] : []));
     if (open.length === 0) break;
-    for (const index of open.slice(0, left)) taken[index]! += 1;
-    left -= Math.min(left, open.length);
+    for (const index of open.slice(0, remaining)) taken[index]! += 1;
+    remaining -= Math.min(remaining, open.length);
   }
   return taken;
 }

@@ -1,4 +1,4 @@
-/** What a company's administrator may do with the account of somebody who works in it (R92). */
+/** Acts of a company's administrator on the account of somebody who works in it (R92). */
 
 import type { TeamRole } from './places.ts';
 
@@ -21,7 +21,7 @@ export type AccountFacts = {
   isClosedHere: boolean;
 };
 
-/** What forbids closing an account that is open, or opening one that is closed; null where that may be done. */
+/** The refusal to close an open account, or to open a closed one; null where that may be done. */
 export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClosedHere }: AccountFacts): AccountRefusal | null {
   if (isSelf) return 'SELF';
   if (isElsewhere) return 'ELSEWHERE';
@@ -34,7 +34,7 @@ export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClos
 export const linkRefusals = ['ELSEWHERE', 'HAS_PASSWORD', 'CLOSED'] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];
 
-/** What forbids giving an account a new link to choose its first password by; null where it waits for that (R95). */
+/** The refusal of a new link by which an account chooses its first password; null where it waits for that (R95). */
 export function linkRefusal({
   state,
   isElsewhere,
@@ -46,15 +46,15 @@ export function linkRefusal({
   return state === 'CLOSED' ? 'CLOSED' : null;
 }
 
-/** What was done with somebody's teams and account, as the company's history names it. */
+/** Acts on somebody's teams and account, as the company's history names them. */
 export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CONFIRMED'] as const;
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
 export function roleAct(
-  before: { role: TeamRole; isUnconfirmed: boolean },
+  previous: { role: TeamRole; isUnconfirmed: boolean },
   role: TeamRole,
 ): Extract<(typeof accountActs)[number], 'RAISED' | 'LOWERED' | 'CONFIRMED'> | null {
-  if (before.role === role) return before.isUnconfirmed ? 'CONFIRMED' : null;
+  if (previous.role === role) return previous.isUnconfirmed ? 'CONFIRMED' : null;
   return role === 'ASSISTANCE_ADMIN' ? 'RAISED' : 'LOWERED';
 }
 

@@ -16,7 +16,7 @@ const byStatus = {
   passed: 'planned',
 } as const;
 /** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
-export const countedAsOf = (it: InstanceState, now: string): CountedAs => byStatus[statusOf(it, now)];
+export const countedAsOf = (instance: InstanceState, now: string): CountedAs => byStatus[statusOf(instance, now)];
 
 export type Counts = Readonly<Record<CountedAs, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */

@@ -57,7 +57,7 @@ export function toInstant(local: LocalDateTime, zone: string): Instant {
   return new Date(instantOf(wall, zone)).toISOString();
 }
 
-/** The zone's calendar and clock at an instant, to the minute (R6), within the years 1 to 9999. Throws RangeError for what is no instant or no zone. */
+/** The zone's calendar and clock at an instant, to the minute (R6), within the years 1 to 9999. Throws RangeError for no instant or no zone. */
 export function toLocal(instant: Instant, zone: string): LocalDateTime {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
@@ -83,7 +83,7 @@ export const daysBetween = (a: LocalDate, b: LocalDate): number => dayOf(b) - da
 /** The weekday, 0..6 with Monday = 0 (R7). Throws RangeError for no date. */
 export const weekday = (date: LocalDate): number => weekdayOf(dayOf(date));
 
-/** The same date this many years later; 29 February becomes the 28th in a common year. Throws RangeError for no date, and past the years 1 to 9999. */
+/** The date this many years later; 29 February becomes the 28th in a common year. Throws RangeError for no date, and past the years 1 to 9999. */
 export const addYears = (date: LocalDate, years: number): LocalDate => formatDay(yearsLater(dayOf(date), years));
 
 /** The first and the last day of a day's month. Throw RangeError for no date. */

@@ -4,7 +4,7 @@ import { dayMs } from './calendar.ts';
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number>; days: Map<number, number> };
 
 const mostZones = 64;
-const mostKept = 20_000;
+const MOST_CACHED = 20_000;
 const zones = new Map<string, Zone>();
 
 /** Before this no zone had begun to change its clocks, so what held then holds for all earlier time. */
@@ -36,10 +36,10 @@ export function instantOf(wall: number, name: string): number {
   const zone = open(name);
   const steady = offsetOfDay(zone, Math.floor(wall / dayMs));
   if (!Number.isNaN(steady)) return wall - steady;
-  const before = offsetAt(zone, wall - dayMs);
-  const after = offsetAt(zone, wall + dayMs);
-  if (offsetAt(zone, wall - before) === before) return wall - before;
-  return offsetAt(zone, wall - after) === after ? wall - after : wall - before;
+  const earlier = offsetAt(zone, wall - dayMs);
+  const later = offsetAt(zone, wall + dayMs);
+  if (offsetAt(zone, wall - earlier) === earlier) return wall - earlier;
+  return offsetAt(zone, wall - later) === later ? wall - later : wall - earlier;
 }
 
 /** The first instant of a day (a day number); where clocks skip midnight, the instant of the skip. Throws RangeError for an unknown zone. */
@@ -79,9 +79,9 @@ function open(name: string): Zone {
   return zone;
 }
 
-function keep(kept: Map<number, number>, key: number, value: number): number {
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, value);
+function cache(cached: Map<number, number>, key: number, value: number): number {
+  if (cached.size >= MOST_CACHED) cached.clear();
+  cached.set(key, value);
   return value;
 }
 
@@ -92,7 +92,7 @@ function offsetAt(zone: Zone, at: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of zone.format.formatToParts(second)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = shown;
-  return keep(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, s) - second);
+  return cache(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, s) - second);
 }
 
 /** The offset that holds all through a day and the days beside it; NaN when the clocks change in one of them. */
@@ -100,5 +100,5 @@ function offsetOfDay(zone: Zone, day: number): number {
   const known = zone.days.get(day);
   if (known !== undefined) return known;
   const first = offsetAt(zone, (day - 1) * dayMs);
-  return keep(zone.days, day, first === offsetAt(zone, (day + 2) * dayMs) ? first : Number.NaN);
+  return cache(zone.days, day, first === offsetAt(zone, (day + 2) * dayMs) ? first : Number.NaN);
 }

@@ -6,7 +6,7 @@ import { choice, id, instant, shapes, text } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
-/** What an invitation makes of somebody in the team, and nowhere else. */
+/** The role that an invitation gives in the team, and nowhere else. */
 export const invitedRoles = teamRoles;
 export type InvitedRole = (typeof invitedRoles)[number];
 
@@ -23,9 +23,9 @@ export const invitation = z
   })
   .register(shapes, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
-/** What was made comes with the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
+/** The answer to a created one has the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
 export const handedOver = z.object({ link: z.nullable(z.string()) });
-const made = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
+const createdInvitation = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
 const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -52,7 +52,7 @@ export const invitations = {
     may: 'invitation.create',
     status: 201,
     query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(invitedRoles)) }),
-    response: made,
+    response: createdInvitation,
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',

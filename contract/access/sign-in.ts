@@ -40,7 +40,7 @@ export const account = z
     emailProven: z.boolean(),
     /** The one it works for, with the clock its own pages are read on (R6). */
     company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
-    /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
+    /** The key that encrypts this account's things in a browser: 32 bytes as base64, the account's own alone (decision 018). */
     deviceKey: z.string(),
   })
   .register(shapes, { id: 'OwnAccount' });

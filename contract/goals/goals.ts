@@ -5,14 +5,14 @@ import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, whole } from '../fields.ts';
+import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, wholeNumber } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
-const frequency = () => whole(0, LARGEST_FREQUENCY);
+const frequency = () => wholeNumber(0, LARGEST_FREQUENCY);
 const common = {
   activityId: id,
   categoryId: id,
-  /** What it is called in the plan; the activity's own name without one. */
+  /** Its name in the plan; the activity's own name without one. */
   alias: maybe(nameLine(100)),
   description: maybe(html()),
 };
@@ -70,7 +70,7 @@ export const goalPulse = z
     frequencyUnit: z.enum(frequencyUnits),
     state: z.enum(pulseStates),
     amount: z.int(),
-    /** What the amount is held against; null is no limit. */
+    /** The limits of the amount; null is no limit. */
     min: z.nullable(z.int()),
     max: z.nullable(z.int()),
     missing: z.int(),

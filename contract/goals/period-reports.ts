@@ -44,7 +44,7 @@ export const periodGoal = z
     hasDivergence: z.boolean(),
     weeks: z.array(z.object(spanned)),
     totalAmountDuringReport: z.int(),
-    /** What decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
+    /** Spans that decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
     judged: z.array(z.object({ ...spanned, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
   })
   .register(shapes, { id: 'PeriodGoal' });
@@ -54,7 +54,7 @@ export const periodGoals = z.array(z.object({ categoryName: z.string(), goals: z
 export type PeriodGoals = z.output<typeof periodGoals>;
 
 /** By itself it comes with its latest figures, and with what they would be now where that is something else (R26). */
-export const wholePeriodReport = z
+export const fullPeriodReport = z
   .extend(periodReport, {
     goals: periodGoals,
     /** The number of the figures, and when they were counted and by whom; the job has no name. */
@@ -68,7 +68,7 @@ export const wholePeriodReport = z
     isSignerPerformer: z.boolean(),
   })
   .register(shapes, { id: 'WholePeriodReport' });
-export type WholePeriodReport = z.output<typeof wholePeriodReport>;
+export type WholePeriodReport = z.output<typeof fullPeriodReport>;
 
 const list = {
   method: 'GET',
@@ -78,10 +78,10 @@ const list = {
   order: 'reportStartDate,desc',
   writes: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
-const one = '/api/evaluation-plan-reports/{id}';
+const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: one, may: 'periodReport.sign', body: signing, response: wholePeriodReport } as const;
+const sign = { path: reportPath, may: 'periodReport.sign', body: signing, response: fullPeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -93,9 +93,9 @@ export const periodReports = {
   get: endpoint({
     summary: 'Get one period report with its figures',
     method: 'GET',
-    path: one,
+    path: reportPath,
     may: 'periodReport.see',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     writes: true,
   }),
   create: endpoint({
@@ -114,7 +114,7 @@ export const periodReports = {
     summary: 'Remove one unsigned period report',
     description: 'An unsigned one (R61).',
     method: 'DELETE',
-    path: one,
+    path: reportPath,
     may: 'periodReport.write',
   }),
   ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
@@ -123,7 +123,7 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/detail/{id}',
     may: 'periodReport.see',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     writes: true,
   }),
   recount: endpoint({
@@ -132,7 +132,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/recount',
     may: 'periodReport.sign',
-    response: wholePeriodReport,
+    response: fullPeriodReport,
   }),
   addAddendum: endpoint({
     summary: 'Add to a period report',
@@ -141,7 +141,7 @@ export const periodReports = {
     path: '/api/evaluation-plan-reports/{id}/addenda',
     may: 'periodReport.sign',
     body: z.object({ text: line(5000) }),
-    response: wholePeriodReport,
+    response: fullPeriodReport,
     status: 201,
     once: true,
   }),

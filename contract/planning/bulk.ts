@@ -54,14 +54,14 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string
     response: result,
   });
 
-/** What was signed by hand on one line of a printed day: as it stands there, and whose hand it was (product «Paper and week»). */
+/** An act by hand on one line of a printed day: as it stands there, and whose hand it was (product «Paper and week»). */
 const paperLine = z
   .object({
     instanceId: id,
     act: choice(paperActs),
-    /** When it was done, and not ahead; of a skip when that was decided, else its planned time. */
+    /** The time at which it was done, not ahead; of a skip when that was decided, else its planned time. */
     occurrenceDate: maybe(instant()),
-    /** Who did it: one of the client's team, or by name whoever is not; neither is whoever enters it. */
+    /** The one who did it: one of the client's team, or by name whoever is not; neither is whoever enters it. */
     doneById: maybe(id),
     doneByName: maybe(nameLine(100)),
     /** Words, without markup: of a skip the reason. The record says besides that it was entered from paper. */

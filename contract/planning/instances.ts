@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts';
 import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
 import { handling, handlingNote } from '../inbox.ts';
 
-/** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
-export const datedThing = z.object({
+/** A dated one, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
+export const datedFields = z.object({
   id,
   version,
   plannedDate: z.nullable(instant()),
@@ -24,13 +24,13 @@ export const datedThing = z.object({
 
 /** One dated occurrence of an activity for a client. Instants are ISO with Z. */
 export const activityInstance = z
-  .extend(datedThing, {
+  .extend(datedFields, {
     activityId: id,
     activityName: z.string(),
     plannedActivityId: z.nullable(id),
     state: z.enum(inboxStates),
     clientId: id,
-    /** When its series has it, of one that was moved from there; left out, or null, where that is its planned time. */
+    /** The time of its series, of one that was moved from there; left out, or null, where that is its planned time. */
     movedFrom: z.optional(z.nullable(instant())),
     plannedActivityRecurrence: z.nullable(z.string()),
     activityTypeName: z.string(),
@@ -39,17 +39,17 @@ export const activityInstance = z
     activityCategoryColor: z.string(),
     /** The limit of one-tap signing in minutes, its activity's or its category's; told only where it is not the usual one (R91). */
     oneTapMinutes: z.optional(z.nullable(z.int())),
-    /** How much is given, while it is neither signed nor skipped, of an activity that says it: in words, or the question and its number (R79). */
+    /** The dose, while it is neither signed nor skipped, of an activity that has one: in words, or the question and its number (R79). */
     dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),
-    /** What a signing draws from stock, or drew (R19). */
+    /** Items that a signing draws from stock, or drew (R19). */
     draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
     /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
     notDrawn: z.optional(z.array(z.string())),
-    /** What `state` says was done about it, when and by whom, and how many tasks were made of it; told to the organisation's side, and not by the day (R82). */
+    /** The handling that `state` names, when and by whom, and how many tasks were made of it; for the organisation's side, not in the day (R82). */
     handledDate: z.optional(z.nullable(instant())),
     handledByName: z.optional(z.nullable(z.string())),
     madeTasks: z.optional(z.nullable(z.int())),
-    /** What was written of that, newest first: in lists the newest alone (R93). */
+    /** The notes on that, newest first: in lists the newest alone (R93). */
     notes: z.optional(z.nullable(z.array(handlingNote))),
     noteCount: z.optional(z.nullable(z.int())),
     /** It stands in the inbox; of one instance alone, not in lists. */
@@ -88,11 +88,11 @@ export const instanceEvent = z
 export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
-/** What the date of a new one is called where it is read. */
+/** Names of a new one's date where it is read. */
 export const whenNames = ['occurenceDate', 'plannedDate'] as const;
 
 /**
- * Which of the two was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
+ * The act that was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
  * What lies further off the other way is refused. Left out, the date alone decides (R9).
  */
 export const isReported = z.optional(flag());
@@ -109,7 +109,7 @@ export const instancePatch = z
     comment: maybe(html()),
     /** Moves it: a new planned time. */
     plannedDate: z.optional(instant()),
-    /** When it was done; of a signed or reported one. */
+    /** The time at which it was done; of a signed or reported one. */
     occurenceDate: z.optional(instant()),
     /** Signs, or skips, with this time. */
     customDate: maybe(instant()),
@@ -120,7 +120,7 @@ export const instancePatch = z
 export type InstancePatch = z.input<typeof instancePatch>;
 
 /** An instance as it is to be; what of it is not written by acts is dropped (R36). */
-export const instanceWhole = z
+export const fullInstance = z
   .object({
     isCompleted: flag(),
     isSkipped: flag(),
@@ -193,7 +193,7 @@ export const activityInstances = {
     method: 'PUT',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
-    body: instanceWhole,
+    body: fullInstance,
     response: activityInstance,
   }),
   change: endpoint({

@@ -40,7 +40,7 @@ export const seriesPreview = z
     /** The first hundred of those that stay, by time; `instead` is the time that the new rule would have had for it, where that is another. */
     kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay), instead: z.nullable(instant()) })),
     keptTotal: z.int(),
-    /** What comes first once it is done; those that stay as they are with why. */
+    /** The first times once it is done; those that stay as they are with why. */
     coming: z.array(z.object({ at: instant(), why: z.nullable(z.enum(reasonsToStay)) })),
   })
   .register(shapes, { id: 'SeriesPreview' });

@@ -8,9 +8,9 @@ import { html, id, maybe, ref, shapes, version } from '../fields.ts';
 import { answerValue, textOf } from './forms.ts';
 import { reason, value } from './instances.ts';
 
-const given = { version, reportInstanceId: id, clientId: id };
-export const attributeVariableLongString = z.extend(textOf, given).register(shapes, { id: 'AttributeVariableLongString' });
-export const attributeVariable = z.extend(answerValue, given).register(shapes, { id: 'AttributeVariable' });
+const rowFields = { version, reportInstanceId: id, clientId: id };
+export const attributeVariableLongString = z.extend(textOf, rowFields).register(shapes, { id: 'AttributeVariableLongString' });
+export const attributeVariable = z.extend(answerValue, rowFields).register(shapes, { id: 'AttributeVariable' });
 
 /** The calls of one kind of answers; `changed` is what PATCH takes. */
 function answers<const P extends string, R extends z.ZodMiniType, B extends z.ZodMiniObject, C extends z.ZodMiniObject>(
@@ -19,7 +19,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
   [response, body, changed]: readonly [R, B, C],
 ) {
   const base = `/api/${path}` as const;
-  const one = `${base}/{id}` as const;
+  const rowPath = `${base}/{id}` as const;
   return {
     list: {
       summary: `List ${words}s to questions`,
@@ -31,7 +31,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       sort: ['id'],
       writes: true,
     },
-    get: { summary: `Get one ${words} to a question`, method: 'GET', path: one, may: 'reportInstance.see', response, writes: true },
+    get: { summary: `Get one ${words} to a question`, method: 'GET', path: rowPath, may: 'reportInstance.see', response, writes: true },
     create: {
       summary: `Create one ${words} to a question`,
       description: 'Answers a question that was left open: a correction (R47).',
@@ -43,11 +43,11 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       status: 201,
       once: true,
     },
-    replace: { summary: `Replace one ${words} to a question`, method: 'PUT', path: one, may: 'reportInstance.create', body, response },
+    replace: { summary: `Replace one ${words} to a question`, method: 'PUT', path: rowPath, may: 'reportInstance.create', body, response },
     change: {
       summary: `Change one ${words} to a question`,
       method: 'PATCH',
-      path: one,
+      path: rowPath,
       may: 'reportInstance.create',
       body: changed,
       response,
@@ -56,7 +56,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       summary: `Remove one ${words} to a question`,
       description: 'Nothing signed is taken away by itself: 409 (R47).',
       method: 'DELETE',
-      path: one,
+      path: rowPath,
       may: 'reportInstance.create',
     },
   } as const satisfies Record<string, Endpoint>;

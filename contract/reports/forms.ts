@@ -37,18 +37,18 @@ export const report = entity({
     color: z.string(),
     /** The number of its last version; null before it was ever published. */
     versionNumber: z.nullable(z.int()),
-    /** When that was made. */
+    /** The time at which that was made. */
     versionDate: z.nullable(instant()),
     /** Changed since its last version was made: «Ändringarna är inte publicerade» (R42). */
     unpublishedChanges: z.boolean(),
-    /** How many reports of it the reader's company has, voided ones left out. */
+    /** The number of reports of it in the reader's company, voided ones left out. */
     answerCount: z.int(),
   },
 });
 export type Report = z.output<(typeof report)['read']>;
 
-/** What a question may have by its kind: a number its unit and bounds, a short text the only ones it may be (R41). */
-const own = {
+/** Fields of a question by its kind: of a number its unit and bounds, a short text the only ones it may be (R41). */
+const kindFields = {
   unit: maybe(line(LONGEST_UNIT)),
   min: maybe(decimal()),
   max: maybe(decimal()),
@@ -56,7 +56,7 @@ const own = {
     z.array(line(CHOICES.longest)).check(z.minLength(CHOICES.least, 'error.field.size'), z.maxLength(CHOICES.most, 'error.field.size')),
   ),
 };
-const ownRead = {
+const kindFieldsRead = {
   unit: maybe(z.string()),
   min: maybe(z.number()),
   max: maybe(z.number()),
@@ -70,7 +70,7 @@ export const versionItem = z
     valueType: z.enum(pieceTypes),
     helpText: z.nullable(z.string()),
     text: z.nullable(shownHtml()),
-    ...ownRead,
+    ...kindFieldsRead,
   })
   .register(shapes, { id: 'ReportItem' });
 
@@ -84,7 +84,7 @@ export const pieceSent = z
     archived: z.optional(flag()),
     /** The author's text; a question has none. */
     stringValue: maybe(html()),
-    ...own,
+    ...kindFields,
   })
   .register(shapes, { id: 'ReportPieceToCreate' });
 export type PieceSent = z.output<typeof pieceSent>;
@@ -96,7 +96,7 @@ const pieceRead = z
     helpText: z.nullable(z.string()),
     order: z.int(),
     archived: z.boolean(),
-    ...ownRead,
+    ...kindFieldsRead,
   })
   .register(shapes, { id: 'ReportPiece' });
 const named = z
@@ -117,14 +117,14 @@ export const answerValue = z
 export type AnswerValue = z.output<typeof answerValue>;
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
-export const wholeReport = z
+export const fullReport = z
   .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) })
   .register(shapes, { id: 'WholeReport' });
-export type WholeReport = z.output<typeof wholeReport>;
+export type WholeReport = z.output<typeof fullReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
 const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
 
-/** What is offered to be filled in: a report with its last version. */
+/** A form offered to be filled in: a report with its last version. */
 export const offeredReport = z
   .object({
     id,
@@ -181,10 +181,10 @@ const offered = {
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 export const reports = {
   ...calls,
-  get: { ...calls.get, response: wholeReport },
-  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: wholeReport },
-  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: wholeReport },
-  change: { ...calls.change, body: z.extend(report.patch, pieces), response: wholeReport },
+  get: { ...calls.get, response: fullReport },
+  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: fullReport },
+  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: fullReport },
+  change: { ...calls.change, body: z.extend(report.patch, pieces), response: fullReport },
   ofCompany: endpoint({
     summary: "List a company's report forms",
     description: 'Everything of a company and the platform, published or not.',
@@ -224,8 +224,14 @@ export const reportPieces = {
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',
-    body: z.object({ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()), ...own }),
-    response: wholeReport,
+    body: z.object({
+      name: line(300),
+      valueType: choice(pieceTypes),
+      helpText: maybe(line(1000)),
+      stringValue: maybe(html()),
+      ...kindFields,
+    }),
+    response: fullReport,
     status: 201,
   }),
 } as const;

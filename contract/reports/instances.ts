@@ -58,7 +58,7 @@ const edit = z
   })
   .register(shapes, { id: 'ReportEdit' });
 /** By itself it comes with its whole version, its answers, and what was corrected and added since. */
-export const wholeReportInstance = z
+export const fullReportInstance = z
   .extend(reportInstance, {
     items: z.array(versionItem),
     attributeVariableLongStrings: z.array(textOf),
@@ -69,7 +69,7 @@ export const wholeReportInstance = z
     voidReason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'WholeReportInstance' });
-export type WholeReportInstance = z.output<typeof wholeReportInstance>;
+export type WholeReportInstance = z.output<typeof fullReportInstance>;
 
 const list = {
   method: 'GET',
@@ -78,7 +78,7 @@ const list = {
   sort: ['id', 'occurenceDate'],
   writes: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
-const one = '/api/report-instances/{id}';
+const reportPath = '/api/report-instances/{id}';
 
 export const reportInstances = {
   list: endpoint({
@@ -90,9 +90,9 @@ export const reportInstances = {
   get: endpoint({
     summary: 'Get one filled-in report',
     method: 'GET',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.see',
-    response: wholeReportInstance,
+    response: fullReportInstance,
     writes: true,
   }),
   create: endpoint({
@@ -104,7 +104,7 @@ export const reportInstances = {
       ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
       ...{ attributeVariableLongStrings: answers, attributeVariables: values },
     }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
     status: 201,
     once: true,
   }),
@@ -112,28 +112,28 @@ export const reportInstances = {
     summary: 'Replace one filled-in report',
     description: 'Corrects it (R47): all its answers.',
     method: 'PUT',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
   }),
   change: endpoint({
     summary: 'Change one filled-in report',
     description: 'Corrects it (R47): the answers that are given; an empty one takes an answer back.',
     method: 'PATCH',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({
       ...{ reason, occurenceDate: z.optional(instant(null)) },
       ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
     }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
   }),
   remove: endpoint({
     summary: 'Remove or void one filled-in report',
     description: 'Voids it: its content leaves lists, inbox and timeline (R47).',
     method: 'DELETE',
-    path: one,
+    path: reportPath,
     may: 'reportInstance.create',
     body: z.object({ reason }),
   }),
@@ -144,7 +144,7 @@ export const reportInstances = {
     path: '/api/report-instances/{id}/addenda',
     may: 'reportInstance.create',
     body: z.object({ text: line(5000) }),
-    response: wholeReportInstance,
+    response: fullReportInstance,
     status: 201,
     once: true,
   }),

@@ -1,5 +1,5 @@
 /**
- * What was answered to a report, over all clients of the organisation: pages of answers, the questions that were ever asked, figures over
+ * Answers to a report, over all clients of the organisation: pages of answers, the questions that were ever asked, figures over
  * time, and the export (product «Reports», R43, R48).
  */
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ const question = { id, name: z.string(), isAsked: z.boolean(), valueType: z.enum
 export const reportQuestion = z.object({ ...question, choices: z.nullable(z.array(z.string())) });
 export type ReportQuestion = z.output<typeof reportQuestion>;
 
-/** How a question was answered, over all reports asked for; what its kind has no place for is null. */
+/** Answers to a question, over all reports asked for; fields that its kind does not have are null. */
 export const answerCount = z
   .object({
     ...question,

@@ -6,13 +6,13 @@ import { madeFrom } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, flag, html, id, instant, maybe, nameLine, otherType, shapes } from '../fields.ts';
-import { datedThing, instanceEvent, instancePatch, instanceWhole, isReported, whenNames } from '../planning/instances.ts';
+import { datedFields, fullInstance, instanceEvent, instancePatch, isReported, whenNames } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
 import { answering, responsible, responsibleId } from './responsible.ts';
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
 export const taskInstance = z
-  .extend(datedThing, {
+  .extend(datedFields, {
     companyId: id,
     clientId: z.nullable(id),
     clientName: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const taskInstance = z
     /** Its own name, else the task's. */
     name: z.string(),
     taskName: z.string(),
-    /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
+    /** Its place in a day, whatever was done to it since: by this it is found in a range. */
     placedAt: instant(),
     taskRecurrenceId: z.nullable(id),
     taskRecurrenceRule: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const taskInstance = z
     labelName: z.nullable(z.string()),
     responsibleId: z.nullable(id),
     ...answering,
-    /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
+    /** Its source, and when that was done or skipped, where it is an activity instance that one may see. */
     createdFromInstanceId: z.nullable(id),
     createdFromInstanceType: z.nullable(z.enum(madeFrom)),
     activityInstanceOccurrenceDate: z.nullable(instant()),
@@ -72,23 +72,23 @@ const body = z
     name: maybe(nameLine(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
-    /** Who answers for it: one of `task-instances/responsibles` (R94). */
+    /** The person who answers for it: one of `task-instances/responsibles` (R94). */
     responsibleId: responsibleId(),
-    /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
+    /** Its source; both or neither. An entry of the inbox is handled thereby (R22). */
     createdFromInstanceId: maybe(id),
     createdFromInstanceType: maybe(choice(madeFrom)),
     /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
     onlyFirst: z.optional(flag()),
   })
   .register(shapes, { id: 'TaskInstanceToCreate' });
-const own = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
-const patch = z.extend(instancePatch, own).register(shapes, { id: 'TaskInstanceToChange' });
+const taskFields = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
+const patch = z.extend(instancePatch, taskFields).register(shapes, { id: 'TaskInstanceToChange' });
 export type TaskInstancePatch = z.input<typeof patch>;
 /** A dated task as it is to be (R36). */
-const whole = z.extend(instanceWhole, own).register(shapes, { id: 'TaskInstanceToReplace' });
-export type TaskInstanceWhole = z.input<typeof whole>;
+const fullBody = z.extend(fullInstance, taskFields).register(shapes, { id: 'TaskInstanceToReplace' });
+export type TaskInstanceWhole = z.input<typeof fullBody>;
 
-const one = '/api/task-instances/{id}' as const;
+const rowPath = '/api/task-instances/{id}' as const;
 export const taskInstances = {
   list: endpoint({
     summary: 'List dated tasks',
@@ -172,7 +172,7 @@ export const taskInstances = {
   get: endpoint({
     summary: 'Get one dated task',
     method: 'GET',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.see',
     response: taskInstance,
     writes: true,
@@ -180,7 +180,7 @@ export const taskInstances = {
   history: endpoint({
     summary: 'List what happened to a dated task',
     method: 'GET',
-    path: `${one}/history`,
+    path: `${rowPath}/history`,
     may: 'taskInstance.see',
     response: z.array(instanceEvent),
     writes: true,
@@ -201,26 +201,26 @@ export const taskInstances = {
     summary: 'Replace one dated task',
     description: 'The task as it is to be: what differs is changed, each by the rules of its act.',
     method: 'PUT',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.sign',
-    body: whole,
+    body: fullBody,
     response: taskInstance,
   }),
   change: endpoint({
     summary: 'Sign, reset, skip, move or comment a dated task',
     description: 'An act, or its time, comment, name and client; with an `Idempotency-Key` done once.',
     method: 'PATCH',
-    path: one,
+    path: rowPath,
     may: 'taskInstance.sign',
     body: patch,
     response: taskInstance,
   }),
-  remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: one, may: 'taskInstance.remove' }),
+  remove: endpoint({ summary: 'Remove one dated task', method: 'DELETE', path: rowPath, may: 'taskInstance.remove' }),
   takeBack: endpoint({
     summary: "Take back one's own reported task",
     description: 'Soon after it was made, while nothing else has happened to it (R76).',
     method: 'DELETE',
-    path: `${one}/report`,
+    path: `${rowPath}/report`,
     may: 'taskInstance.create',
   }),
 } as const;

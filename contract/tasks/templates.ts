@@ -49,8 +49,8 @@ export const task = entity({
 });
 export type Task = z.output<(typeof task)['read']>;
 /** A task by itself comes with its values, and is written with them in one transaction; a list has none. */
-const whole = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
-export type WholeTask = z.output<typeof whole>;
+const fullTask = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
+export type WholeTask = z.output<typeof fullTask>;
 
 const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, of: E) =>
   ({
@@ -119,10 +119,10 @@ const list = <const P extends string>(path: P, summary: string) =>
   });
 export const tasks = {
   ...calls,
-  get: { ...calls.get, response: whole },
-  create: { ...calls.create, body: z.extend(task.create, { ...owned, ...nestedValues }), response: whole },
-  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: whole },
-  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: whole },
+  get: { ...calls.get, response: fullTask },
+  create: { ...calls.create, body: z.extend(task.create, { ...owned, ...nestedValues }), response: fullTask },
+  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: fullTask },
+  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: fullTask },
   ofType: list('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),
   ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}', "List a company's tasks of a category"),
   all: list('/api/tasks/all/{companyId}', "List a company's tasks"),

@@ -1,14 +1,14 @@
-/** What counts as performed, and how a goal is judged by its numbers (product «Plans and goals», R56, R57). Pure functions on values. */
+/** Performed instances, and the judging of a goal by its numbers (product «Plans and goals», R56, R57). Pure functions on values. */
 import { type InstanceState, statusOf } from '../planning/instance.ts';
 import type { LocalDate } from '../time.ts';
 import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';
 
 /** True for what is signed or reported; what is skipped, missed, passed or to come is not performed (R56). */
-export const isPerformed = (it: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(it, now));
+export const isPerformed = (instance: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(instance, now));
 
-/** How often something is to happen: at least `minFrequency` and at most `maxFrequency` times per unit; null is no limit upwards. */
+/** The frequency of a goal: at least `minFrequency` and at most `maxFrequency` times per unit; null is no limit upwards. */
 export type GoalBounds = { minFrequency: number; maxFrequency: number | null; frequencyUnit: FrequencyUnit };
-/** What an amount is held against; null is no limit. */
+/** The limits of an amount; null is no limit. */
 export type Bounds = { min: number | null; max: number | null };
 
 /** The largest number that a goal may name, and the most goals of one plan (R54). */
@@ -16,7 +16,7 @@ export const LARGEST_FREQUENCY = 1000;
 export const MOST_GOALS = 50;
 
 /**
- * What a goal asks of a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
+ * The bounds of a goal in a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
  */
 export function boundsOf({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
   const times = frequencyUnit === 'DAY' ? daysIn(span) : 1;
@@ -48,7 +48,7 @@ export type JudgedWeek = {
 export type GoalFigures = {
   weeks: JudgedWeek[];
   totalAmountDuringReport: number;
-  /** What decided: the spans that were judged, by name. */
+  /** The spans that were judged, by name. */
   judged: JudgedSpan[];
   hasDivergence: boolean;
 };

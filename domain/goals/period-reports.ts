@@ -3,7 +3,7 @@
 export const reportStatuses = ['APPROVED_WITHOUT_DIVERGENCES', 'CONTAINS_DIVERGENCES', 'APPROVED_WITH_DIVERGENCES'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** What a status is shown as: green, red, orange. */
+/** The mark of each status: green, red, orange. */
 export const reportMarks = ['ok', 'divergence', 'handled'] as const;
 export type ReportMark = (typeof reportMarks)[number];
 
@@ -31,17 +31,17 @@ export const writtenStatus = (goals: readonly { hasDivergence: boolean }[]): Rep
 export type Signing = { comment: string; isConfirmed: boolean };
 export type SigningRefusal = { refused: 'nothingToSign' } | { refused: 'signed' } | { refused: 'comment' } | { refused: 'terms' };
 
-type Standing = { status: ReportStatus; signedByDate: string | null };
+type ReportState = { status: ReportStatus; signedByDate: string | null };
 /** Whether a report waits for its signing: what diverges in it is gone through and signed once (R60). */
-export const awaitsSigning = ({ status, signedByDate }: Standing): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
+export const awaitsSigning = ({ status, signedByDate }: ReportState): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
 
-/** What forbids to sign a report; null when nothing does. The comment is plain text, without markup (R60). */
-export function signingRefusal(report: Standing, it: Signing) {
+/** The refusal to sign a report; null when it may be signed. The comment is plain text, without markup (R60). */
+export function signingRefusal(report: ReportState, signing: Signing) {
   const refuse = (refused: SigningRefusal['refused']) => ({ refused }) as SigningRefusal;
   if (report.signedByDate !== null) return refuse('signed');
   if (!awaitsSigning(report)) return refuse('nothingToSign');
-  if (it.comment.trim() === '') return refuse('comment');
-  return it.isConfirmed ? null : refuse('terms');
+  if (signing.comment.trim() === '') return refuse('comment');
+  return signing.isConfirmed ? null : refuse('terms');
 }
 
 /** Recounted until it is signed (R58). */

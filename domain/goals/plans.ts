@@ -1,4 +1,4 @@
-/** What may be done with a plan, and when (product «Plans and goals», R51–R54). Pure functions on values; days are local dates of the company. */
+/** Acts on a plan and when they are allowed (product «Plans and goals», R51–R54). Pure functions on values; days are local dates of the company. */
 import { dateLimit } from '../date-limit.ts';
 import { addDays, type LocalDate } from '../time.ts';
 import type { GoalBounds } from './judging.ts';
@@ -6,7 +6,7 @@ import type { GoalBounds } from './judging.ts';
 export const planStatuses = ['DRAFT', 'APPROVED'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** How far back a plan may begin when it is approved, in days (R52). */
+/** Days that a plan may begin back in time when it is approved (R52). */
 export const FURTHEST_BACK = 31;
 
 export type Approving = {
@@ -22,7 +22,7 @@ export type PlanRefusal = {
   refused: 'required' | 'tooFarAhead' | 'endBeforeStart' | 'tooFarBack' | 'reported' | 'beforeCurrent' | 'past';
 };
 
-/** What forbids these days of a draft, which may still be open; null when nothing does. */
+/** The refusal of these days of a draft, which may still be open; null when they are allowed. */
 export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
   const limit = dateLimit(today);
   if (startDate !== null && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
@@ -31,14 +31,14 @@ export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' 
   return null;
 }
 
-/** What forbids to approve a plan with these days; null when nothing does (R52). */
-export function approvingRefusal(it: Approving, today: LocalDate): PlanRefusal | null {
+/** The refusal to approve a plan with these days; null when it may be approved (R52). */
+export function approvingRefusal(plan: Approving, today: LocalDate): PlanRefusal | null {
   const field = 'startDate';
-  const { startDate, lastReported, currentStart } = it;
+  const { startDate, lastReported, currentStart } = plan;
   if (startDate === null) return { field, refused: 'required' };
-  const refusal = daysRefusal(it, today);
+  const refusal = daysRefusal(plan, today);
   if (refusal) return refusal;
-  if (it.endDate !== null && it.endDate < today) return { field: 'endDate', refused: 'past' };
+  if (plan.endDate !== null && plan.endDate < today) return { field: 'endDate', refused: 'past' };
   if (startDate < addDays(today, -FURTHEST_BACK)) return { field, refused: 'tooFarBack' };
   if (lastReported !== null && startDate <= lastReported) return { field, refused: 'reported' };
   if (currentStart !== null && startDate <= currentStart) return { field, refused: 'beforeCurrent' };
@@ -46,7 +46,7 @@ export function approvingRefusal(it: Approving, today: LocalDate): PlanRefusal |
 }
 
 type Approved = { startDate: LocalDate; endDate: LocalDate | null };
-/** What forbids to set or move the end of an approved plan: today or later, until it has passed (R51). */
+/** The refusal to set or move the end of an approved plan: today or later, until it has passed (R51). */
 export function endingRefusal(plan: Approved, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
   const field = 'endDate';
   if (plan.endDate !== null && plan.endDate < today) return { field, refused: 'past' };

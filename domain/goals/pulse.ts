@@ -1,4 +1,4 @@
-/** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Plans and goals», R62). */
+/** The pulse of a goal while it can still be met: done, planned, and left to do (product «Plans and goals», R62). */
 import { SURELY_MADE } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
 import { type Bounds, boundsOf, type GoalBounds } from './judging.ts';
@@ -26,7 +26,7 @@ export type Pulse = Bounds & {
   span: GoalSpan;
   amount: number;
   planned: number;
-  /** How many are missing to the least; 0 when none are. */
+  /** The number missing to the least; 0 when none are. */
   missing: number;
   /** The days that are left, today among them. */
   daysLeft: number;
@@ -36,7 +36,7 @@ export type Pulse = Bounds & {
 export const runningSpan = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
   today < plan.startDate || (plan.endDate !== null && today > plan.endDate) ? null : spanAt(frequencyUnit, plan, today);
 
-/** Where a goal stands in its running span. */
+/** The pulse of a goal in its running span. */
 export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
   const bounds = boundsOf(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
@@ -59,7 +59,7 @@ function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCount
   return min === null || min === 0 ? 'followed' : 'reached';
 }
 
-/** What weighs when clients are ordered by need: what nothing can be done about any more, then what has to be planned soonest. */
+/** The weight of a client in the order by need: lost goals first, then those that have to be planned soonest. */
 export type Behind = {
   red: number;
   unplanned: number;
@@ -80,4 +80,4 @@ export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
 /** Needs somebody: red, or more is missing than is planned. */
-export const needsSomebody = (it: Pick<Pulse, 'state'>): boolean => isRed(it) || it.state === 'unplanned';
+export const needsSomebody = (pulse: Pick<Pulse, 'state'>): boolean => isRed(pulse) || pulse.state === 'unplanned';

@@ -15,7 +15,7 @@ import {
   weekName,
 } from '../time.ts';
 
-/** What a goal's number is meant per. */
+/** The unit of time of a goal's number. */
 export const frequencyUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type FrequencyUnit = (typeof frequencyUnits)[number];
 
@@ -78,14 +78,14 @@ export function judgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period)
 
 /** The day, week, month or plan year in which a day of the plan lies, cut by the plan. */
 export function spanAt(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
-  const { name, from, to } = wholes[unit](day, plan.startDate);
+  const { name, from, to } = fullSpanOf[unit](day, plan.startDate);
   const startDate = [from, plan.startDate].sort()[1]!; // the later
   const endDate = plan.endDate !== null && plan.endDate < to ? plan.endDate : to;
   return { name, startDate, endDate, isWhole: startDate === from && endDate === to };
 }
 
-type Whole = { name: string; from: LocalDate; to: LocalDate };
-const wholes: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDate) => Whole> = {
+type FullSpan = { name: string; from: LocalDate; to: LocalDate };
+const fullSpanOf: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDate) => FullSpan> = {
   DAY: (day) => ({ name: day, from: day, to: day }),
   WEEK: (day) => ({ name: weekName(day), from: addDays(endOfWeek(day), -6), to: endOfWeek(day) }),
   MONTH: (day) => ({ name: day.slice(0, 7), from: startOfMonth(day), to: endOfMonth(day) }),

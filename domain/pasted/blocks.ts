@@ -1,4 +1,4 @@
-/** What pasted text becomes: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
+/** The result of pasted text: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
 import { type Look, PLAIN } from './looks.ts';
 import { decoded, encoded } from './tokens.ts';
 
@@ -13,8 +13,8 @@ export type Box = {
   next: number;
 };
 /** A rule or a file of ours, as HTML. */
-type Whole = { kind: 'whole'; html: string };
-export type Node = Leaf | Box | Whole;
+type HtmlNode = { kind: 'whole'; html: string };
+export type Node = Leaf | Box | HtmlNode;
 
 export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], next });
 export const plainRun = (text: string): Run => ({ text, look: PLAIN, href: null });
@@ -42,23 +42,23 @@ function shifted(text: string, raised: 'sup' | 'sub'): string {
 
 /** Runs that stand next to each other and are shifted alike are one. */
 function settled(runs: readonly Run[]): Run[] {
-  const made: Run[] = [];
+  const merged: Run[] = [];
   for (const run of runs) {
-    const last = made.at(-1);
+    const last = merged.at(-1);
     if (last && run.look.raised && run.look.raised === last.look.raised && last.href === run.href && !isBreak(run)) last.text += run.text;
-    else made.push({ ...run });
+    else merged.push({ ...run });
   }
-  return made.map((run) => (run.look.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.look.raised) } : run));
+  return merged.map((run) => (run.look.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.look.raised) } : run));
 }
 
 /** Blanks that browsers draw as one are one; none begins or ends a line. */
 function collapsed(runs: readonly Run[]): Run[] {
-  const made: Run[] = [];
+  const lineRuns: Run[] = [];
   let isAfterBlank = true;
   for (const run of runs) {
     if (isBreak(run)) {
-      trimEnd(made);
-      made.push(run);
+      trimEnd(lineRuns);
+      lineRuns.push(run);
       isAfterBlank = true;
       continue;
     }
@@ -66,12 +66,12 @@ function collapsed(runs: readonly Run[]): Run[] {
     if (isAfterBlank && text.startsWith(' ')) text = text.slice(1);
     if (text === '') continue;
     isAfterBlank = text.endsWith(' ');
-    made.push({ ...run, text });
+    lineRuns.push({ ...run, text });
   }
   // The last break of a block draws nothing.
-  trimEnd(made);
-  if (isBreak(made.at(-1))) made.pop();
-  return made;
+  trimEnd(lineRuns);
+  if (isBreak(lineRuns.at(-1))) lineRuns.pop();
+  return lineRuns;
 }
 function trimEnd(runs: Run[]): void {
   const last = runs.at(-1);
@@ -89,10 +89,10 @@ const tagsOf = ({ look, href }: Run, isHeading: boolean): string[] => [
 ];
 const closing = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
 
-function htmlOfRuns(given: readonly Run[], isHeading: boolean): string {
+function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
   let html = '';
   let open: string[] = [];
-  for (const run of collapsed(settled(given))) {
+  for (const run of collapsed(settled(runs))) {
     const tags =
       isBreak(run) || run.text.trim() === '' ? open.filter((tag) => tagsOf(run, isHeading).includes(tag)) : tagsOf(run, isHeading);
     let same = 0;
@@ -120,7 +120,7 @@ function htmlOf(node: Node): string {
 
 /** All of it. A few words without any block stay words, so that they can be put into a line. */
 export function htmlOfRoot(root: Box): string {
-  // What lies below the last line was only room.
+  // Empty leaves below the last line were only room.
   for (let last = root.nodes.at(-1); last?.kind === 'leaf' && last.tag === '' && isBlankLeaf(last); last = root.nodes.at(-1))
     root.nodes.pop();
   const [only] = root.nodes;

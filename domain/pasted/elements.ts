@@ -1,4 +1,4 @@
-/** What is known of HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
+/** Facts about HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
 import type { Box } from './blocks.ts';
 import type { Target } from './links.ts';
 import type { Look, Named, Style } from './looks.ts';
@@ -9,10 +9,10 @@ import type { Attributes } from './tokens.ts';
 export type Element = Named & {
   look: Look;
   isBlock: boolean;
-  /** How many leaves there were when it began. */
-  before: number;
+  /** The number of leaves when it began. */
+  leavesBefore: number;
   hasBreak: boolean;
-  /** What its contents are put into; of a list once it has an item of its own. */
+  /** The box of its contents; of a list once it has an item of its own. */
   box?: Box;
   list?: { tag: 'ul' | 'ol'; attributes: Attributes; style: Style; items: number };
   /** A table whose rows become lines, its rows and its cells. */
@@ -27,7 +27,7 @@ export type Element = Named & {
   /** Its parts stand beside each other, however they are written. */
   isFlex?: boolean;
   /** Of a formula, how many parts it has so far. */
-  parts?: number;
+  partCount?: number;
 };
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));

@@ -1,8 +1,8 @@
-/** Where a link of pasted text leads: kept as a link, said beside its text, or left out. */
+/** The target of a link in pasted text: kept as a link, shown beside its text, or left out. */
 import { telOf } from '../phones.ts';
 
-export type Target = { href: string | null /** Said after the text, since no link leads there. */; said: string; isLost: boolean };
-const NOWHERE: Target = { href: null, said: '', isLost: false };
+export type Target = { href: string | null /** Said after the text, since no link leads there. */; shown: string; isLost: boolean };
+const NOWHERE: Target = { href: null, shown: '', isLost: false };
 
 const unescaped = (text: string): string => {
   try {
@@ -12,17 +12,17 @@ const unescaped = (text: string): string => {
   }
 };
 
-export function targetOf(given: string | undefined): Target {
-  const address = (given ?? '').replace(/[\t\r\n]/g, '').trim();
+export function targetOf(link: string | undefined): Target {
+  const address = (link ?? '').replace(/[\t\r\n]/g, '').trim();
   if (address === '' || address.length > 2000 || /^(?:#|javascript:|vbscript:|data:|about:)/i.test(address)) return NOWHERE;
   if (/^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address) || /^\/(?![/\\])/.test(address)) return { ...NOWHERE, href: address };
   if (/^(?:tel|callto):/i.test(address)) {
     const number = unescaped(address.replace(/^\w+:/, ''));
     const href = telOf(number);
-    return href ? { ...NOWHERE, href } : { href: null, said: number, isLost: true };
+    return href ? { ...NOWHERE, href } : { href: null, shown: number, isLost: true };
   }
   // Nothing here leads over a connection that is not private; the address itself is not lost.
-  if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, said: address, isLost: true };
+  if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, shown: address, isLost: true };
   return { ...NOWHERE, isLost: true };
 }
 
@@ -33,4 +33,4 @@ const bare = (text: string): string =>
     .replace(/^(?:https?|ftp):\/\/|^(?:tel|callto):/, '')
     .replace(/[\s\u00a0]|\/$/g, '');
 /** True when the text is the address already. */
-export const saysItself = (text: string, said: string): boolean => bare(text) === bare(said);
+export const isSameAddress = (text: string, address: string): boolean => bare(text) === bare(address);

@@ -1,4 +1,4 @@
-/** How text looks where that changes what it says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
+/** The look of text where it changes what the text says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
 import type { Attributes } from './tokens.ts';
 
 export type Look = {
@@ -29,30 +29,30 @@ const MEANT =
 /** The declarations that are looked at. */
 export function styleOf(text: string | undefined): Style {
   if (!text) return NONE;
-  const found = new Map<string, string>();
-  for (const one of text.split(';')) {
-    const colon = one.indexOf(':');
-    const name = one
+  const declarations = new Map<string, string>();
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':');
+    const name = declaration
       .slice(0, colon)
       .trim()
       .toLowerCase()
       .replace(/^-webkit-/, '');
     if (colon > 0 && MEANT.test(name))
-      found.set(
+      declarations.set(
         name,
-        one
+        declaration
           .slice(colon + 1)
           .replace(/!important/i, '')
           .trim()
           .toLowerCase(),
       );
   }
-  return found;
+  return declarations;
 }
 
 /** A tag, an id and classes that an element must have, all of them. */
 type Compound = { tag: string; id: string; classes: string[] };
-/** What a rule is about: the element itself, below each of the others. */
+/** A rule with its selector: the element itself, below each of the others. */
 type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; style: Style };
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
@@ -69,8 +69,8 @@ function compoundOf(text: string): Compound | undefined {
   const named = more.match(/[.#][\w-]+/g) ?? [];
   return {
     tag: tag === '*' ? '' : tag,
-    id: named.findLast((one) => one.startsWith('#'))?.slice(1) ?? '',
-    classes: named.filter((one) => one.startsWith('.')).map((one) => one.slice(1)),
+    id: named.findLast((part) => part.startsWith('#'))?.slice(1) ?? '',
+    classes: named.filter((part) => part.startsWith('.')).map((part) => part.slice(1)),
   };
 }
 /** A selector of tags, classes and ids, also below others; undefined for what asks for anything else. */
@@ -101,7 +101,7 @@ export function readRules(text: string, rules: Rules): void {
       const rule = ruleOf(selector, style);
       if (!rule) continue;
       const ofKey = rules.get(keyOf(rule.of)) ?? [];
-      const known = ofKey.find((one) => one.selector === rule.selector);
+      const known = ofKey.find((other) => other.selector === rule.selector);
       if (known) known.style = new Map([...known.style, ...style]);
       else if (many < MOST_RULES && ofKey.length < MOST_OF_KEY && (rule.within.length === 0 || within < MOST_WITHIN)) {
         rules.set(keyOf(rule.of), [...ofKey, rule]);
@@ -112,37 +112,37 @@ export function readRules(text: string, rules: Rules): void {
   }
 }
 
-/** What a rule may ask of an element. */
+/** The names by which a rule may select an element. */
 export type Named = { name: string; id: string; classes: readonly string[] };
 export const namedBy = (name: string, attributes: Attributes): Named => ({
   name,
   id: attributes.get('id')?.toLowerCase() ?? '',
   classes: (attributes.get('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20),
 });
-const fits = ({ tag, id, classes }: Compound, one: Named): boolean =>
-  (tag === '' || tag === one.name) && (id === '' || id === one.id) && classes.every((name) => one.classes.includes(name));
+const fits = ({ tag, id, classes }: Compound, element: Named): boolean =>
+  (tag === '' || tag === element.name) && (id === '' || id === element.id) && classes.every((name) => element.classes.includes(name));
 
-/** What holds for an element within others: its own style over that of the rules about it, the more particular over the others. */
-export function styleFor(around: readonly Named[], one: Named, attributes: Attributes, rules: Rules): Style {
-  const own = styleOf(attributes.get('style'));
-  if (rules.size === 0) return own;
+/** The style of an element within others: its own over that of the rules about it, the more particular over the others. */
+export function styleFor(around: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Style {
+  const ownStyle = styleOf(attributes.get('style'));
+  if (rules.size === 0) return ownStyle;
   const isWithin = ({ within }: Rule): boolean => {
-    let left = within.length;
-    for (let at = around.length - 1; at >= 0 && left > 0; at--) if (fits(within[left - 1]!, around[at]!)) left -= 1;
-    return left === 0;
+    let remaining = within.length;
+    for (let at = around.length - 1; at >= 0 && remaining > 0; at--) if (fits(within[remaining - 1]!, around[at]!)) remaining -= 1;
+    return remaining === 0;
   };
-  const found = ['', one.name, ...one.classes.map((name) => `.${name}`), `#${one.id}`]
+  const matching = ['', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`]
     .flatMap((key) => rules.get(key) ?? [])
-    .filter((rule) => fits(rule.of, one) && isWithin(rule))
+    .filter((rule) => fits(rule.of, element) && isWithin(rule))
     .sort((first, second) => first.weight - second.weight);
-  return found.length === 0 ? own : new Map([...found.flatMap(({ style }) => [...style]), ...own]);
+  return matching.length === 0 ? ownStyle : new Map([...matching.flatMap(({ style }) => [...style]), ...ownStyle]);
 }
 
 const BOLD = new Set(['b', 'strong']);
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var']);
 const UNDERLINED = new Set(['u', 'ins']);
 const STRUCK = new Set(['s', 'strike', 'del']);
-/** Where `vertical-align` says how a box stands, not how a letter does. */
+/** Elements whose `vertical-align` says how a box stands, not how a letter does. */
 const STANDS = /^(?:t[dhr]|table|tbody|thead|tfoot|col|img|p|div|li)$/;
 
 export function lookOf(parent: Look, name: string, attributes: Attributes, style: Style): Look {

@@ -17,20 +17,20 @@ function isNative(token: Token): boolean {
   if (token.kind === 'rules' || !NATIVE.has(token.name)) return false;
   if (token.kind === 'close') return true;
   const { name, attributes } = token;
-  if (['style', 'role', 'value'].some((one) => attributes.has(one))) return false;
+  if (['style', 'role', 'value'].some((attribute) => attributes.has(attribute))) return false;
   if (name === 'a') return targetOf(attributes.get('href')).href === attributes.get('href');
   return !['img', 'video', 'audio'].includes(name) || (attributes.get('src') ?? '').startsWith('/filer/');
 }
 
 /** `origin` is our own: files there are kept. */
-export function readPasted(given: string, origin = ''): Pasted {
-  const asGiven = { html: given, pictures: 0, links: 0 };
-  const tokens = [...tokensOf(given)];
-  if (tokens.every(isNative)) return asGiven;
+export function readPasted(html: string, origin = ''): Pasted {
+  const unchanged = { html: html, pictures: 0, links: 0 };
+  const tokens = [...tokensOf(html)];
+  if (tokens.every(isNative)) return unchanged;
   const tables = dataTables(tokens);
   const reader = readerOf(origin, (at) => tables.has(at));
-  for (const [at, token] of tokens.entries()) if (!reader.take(token, at)) return asGiven;
-  const made = reader.end();
+  for (const [at, token] of tokens.entries()) if (!reader.take(token, at)) return unchanged;
+  const pasted = reader.end();
   // Much longer than what it was made of it is only where somebody meant it to grow.
-  return made.html.length > 2 * given.length + 1000 ? asGiven : made;
+  return pasted.html.length > 2 * html.length + 1000 ? unchanged : pasted;
 }

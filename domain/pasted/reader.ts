@@ -1,7 +1,7 @@
 /** Reads foreign tags and texts one after another, and writes what they mean. */
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
 import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
-import { saysItself, type Target, targetOf } from './links.ts';
+import { isSameAddress, type Target, targetOf } from './links.ts';
 import { type Look, lookOf, namedBy, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
 import { rowsOf } from './tables.ts';
 import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
@@ -14,7 +14,7 @@ const MATH = /^m(?:frac|sup|sub)$/;
 /** Fields whose contents a reader sees. */
 const FILLED_IN = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
 const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
-/** What a picture says by its text alone: a sign that a letter draws as one. */
+/** True for a picture that its text alone can replace: a sign that a mail draws as one. */
 const isSign = (attributes: Attributes, alt: string): boolean =>
   attributes.has('data-emoji') || (alt.length <= 8 && /\p{Extended_Pictographic}/u.test(alt));
 /** Drawn as a box to tick, or to tell somebody's server that it was opened. */
@@ -23,7 +23,7 @@ const isUnseen = (attributes: Attributes): boolean =>
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
 export function readerOf(origin: string, isData: (at: number) => boolean) {
-  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, before: 0, hasBreak: false, box: boxOf('') };
+  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, leavesBefore: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
@@ -32,20 +32,20 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   let links = 0;
 
   const look = (): Look => stack.at(-1)!.look;
-  const rowsAround = () => stack.findLast((one) => one.name === 'table' || one.rows)?.rows;
+  const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
 
   const addText = (raw: string): void => {
     const now = look();
     if (now.isHidden) return;
     const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
-    if (stack.some((one) => one.isMarker)) {
-      const item = stack.findLast((one) => one.item)?.item;
+    if (stack.some((element) => element.isMarker)) {
+      const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
       if (item) item.marker += decoded(text);
       else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), look: now, href: null });
       return;
     }
-    const link = stack.findLast((one) => one.link)?.link;
+    const link = stack.findLast((element) => element.link)?.link;
     if (link) link.text += decoded(text);
     const lines = now.isPre ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, at) => {
@@ -55,29 +55,29 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   };
   const addSign = (text: string): void => writer.add({ text, look: look(), href: null });
 
-  const sayBeside = ({ said, text, isLost }: Target & { text: string }): void => {
+  const addAddress = ({ shown, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (said && !saysItself(text, said)) addSign(` (${encoded(said)})`);
-    else if (isLost && !said) links += 1;
+    if (shown && !isSameAddress(text, shown)) addSign(` (${encoded(shown)})`);
+    else if (isLost && !shown) links += 1;
   };
 
   /** Takes the last element away, with what its end means. */
   const pop = (): void => {
-    const one = stack.pop()!;
-    if (one.link) sayBeside(one.link);
-    if (one.isQuote) addSign('”');
-    if (one.isCell) rowsAround()?.endCell();
-    if (one.isRow) {
+    const element = stack.pop()!;
+    if (element.link) addAddress(element.link);
+    if (element.isQuote) addSign('”');
+    if (element.isCell) rowsAround()?.endCell();
+    if (element.isRow) {
       const runs = rowsAround()?.end() ?? [];
       if (runs.length > 0) writer.line(runs);
       writer.endRow();
     }
-    if (one.item && one.box) {
+    if (element.item && element.box) {
       writer.endLine();
-      placeItem(writer.box(), { ...one.item, box: one.box });
-    } else if (one.isBlock) {
-      const isLine = one.name === 'p' || (one.hasBreak && (one.name === 'div' || one.name === 'li'));
-      if (isLine && writer.leaves() === one.before && !one.look.isHidden && !writer.isInCell()) writer.line();
+      placeItem(writer.box(), { ...element.item, box: element.box });
+    } else if (element.isBlock) {
+      const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
+      if (isLine && writer.leaves() === element.leavesBefore && !element.look.isHidden && !writer.isInCell()) writer.line();
       writer.endLine();
     }
   };
@@ -85,15 +85,15 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     while (place > 0 && stack.length > place) pop();
   };
 
-  /** Where a list stands: in the item before it where it stands directly in another list. */
+  /** The parent of a list: the item before it where it stands directly in another list. */
   const parentOf = (list: Element): Box => {
-    const outer = stack.slice(0, stack.indexOf(list)).findLast((one) => one.box)!.box!;
+    const outer = stack.slice(0, stack.indexOf(list)).findLast((element) => element.box)!.box!;
     if (outer.tag !== 'ul' && outer.tag !== 'ol') return outer;
     if (outer.nodes.length === 0) outer.nodes.push(boxOf('li'));
     return outer.nodes.at(-1) as Box;
   };
   const openItem = (attributes: Attributes, style: Style): Partial<Element> => {
-    const around = stack.findLast((one) => one.list ?? one.rows);
+    const around = stack.findLast((element) => element.list ?? element.rows);
     const list = around?.list;
     if (!around || !list) return {};
     const level = Number(attributes.get('data-aria-level'));
@@ -123,7 +123,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
     const path = fileOf(attributes, origin);
-    if (path) writer.whole(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
+    if (path) writer.addHtml(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
     else if (isSign(attributes, alt)) addText(encoded(alt));
     else if (!isUnseen(attributes)) pictures += 1;
   };
@@ -137,23 +137,23 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
     else if (name === 'hr') {
       writer.endLine();
-      writer.whole('<hr>');
+      writer.addHtml('<hr>');
     } else if (name === 'img') openPicture(attributes);
     else if (name === 'embed') pictures += 1;
     else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
-    if (path) writer.whole(`<${name} src="${encoded(path)}" controls></${name}>`);
+    if (path) writer.addHtml(`<${name} src="${encoded(path)}" controls></${name}>`);
     else if (!look().isHidden) pictures += 1;
   };
 
-  /** What an element is beside its look. */
-  const partOf = (one: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
-    const { name } = one;
+  /** The properties of an element beside its look. */
+  const partOf = (element: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
+    const { name } = element;
     const mso = style.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
-    if (SHOWN.has(name)) return { look: { ...one.look, isHidden: true } };
+    if (SHOWN.has(name)) return { look: { ...element.look, isHidden: true } };
     if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
@@ -167,21 +167,21 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     }
     return name === 'table' && isData(at) ? { rows: rowsOf() } : {};
   };
-  const openInTable = (one: Element, attributes: Attributes): void => {
-    if (one.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
+  const openInTable = (element: Element, attributes: Attributes): void => {
+    if (element.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
     const rows = rowsAround();
     if (!rows) return;
-    if (one.name === 'tr') one.isRow = true;
-    else if (one.name === 'td' || one.name === 'th') {
+    if (element.name === 'tr') element.isRow = true;
+    else if (element.name === 'td' || element.name === 'th') {
       rows.startCell(spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan'));
-      one.isCell = true;
+      element.isCell = true;
     }
   };
 
   /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
   const openInFormula = (formula: Element, part: Element): void => {
-    formula.parts = (formula.parts ?? 0) + 1;
-    if (formula.parts !== 2) return;
+    formula.partCount = (formula.partCount ?? 0) + 1;
+    if (formula.partCount !== 2) return;
     if (formula.name === 'mfrac') addSign('/');
     else part.look = { ...part.look, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
@@ -194,13 +194,19 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '') || around.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
-    const one: Element = { ...named, look: lookOf(look(), name, attributes, style), isBlock, before: writer.leaves(), hasBreak: false };
-    stack.push(one);
-    one.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
-    Object.assign(one, partOf(one, attributes, style, at));
-    if (MATH.test(around.name)) openInFormula(around, one);
-    openInTable(one, attributes);
-    if (one.isQuote) addSign('”');
+    const element: Element = {
+      ...named,
+      look: lookOf(look(), name, attributes, style),
+      isBlock,
+      leavesBefore: writer.leaves(),
+      hasBreak: false,
+    };
+    stack.push(element);
+    element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
+    Object.assign(element, partOf(element, attributes, style, at));
+    if (MATH.test(around.name)) openInFormula(around, element);
+    openInTable(element, attributes);
+    if (element.isQuote) addSign('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
       writer.mark(checkbox(attributes.get('aria-checked') === 'true'));
   };

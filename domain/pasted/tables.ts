@@ -13,11 +13,11 @@ const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
 export function dataTables(tokens: readonly Token[]): Set<number> {
-  const found = new Set<number>();
+  const places = new Set<number>();
   const open = [{ at: -1, cells: 0, most: 0, isArranged: false }];
   const end = () => {
     const { at, most, isArranged } = open.pop()!;
-    if (most > 1 && !isArranged) found.add(at);
+    if (most > 1 && !isArranged) places.add(at);
   };
   tokens.forEach((token, at) => {
     if (token.kind !== 'open' && token.kind !== 'close') return;
@@ -37,7 +37,7 @@ export function dataTables(tokens: readonly Token[]): Set<number> {
     } else if (table.at >= 0 && NOT_IN_DATA.test(token.name)) table.isArranged = true;
   });
   while (open.length > 0) end();
-  return found;
+  return places;
 }
 
 const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(run) || decoded(run.text).trim() === '');
@@ -45,7 +45,7 @@ const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(r
 export type TableRow = ReturnType<typeof rowsOf>;
 /** The rows of one table, cell by cell; a cell that reaches over several rows is said in each. */
 export function rowsOf() {
-  const carried = new Map<number, { left: number; runs: readonly Run[] }>();
+  const carried = new Map<number, { rowsLeft: number; runs: readonly Run[] }>();
   let repeated = 0;
   let cells: (readonly Run[])[] = [];
   let runs: Run[] | undefined;
@@ -53,18 +53,18 @@ export function rowsOf() {
   let isParted = false;
   const takeCarried = () => {
     for (let over = carried.get(cells.length); over; over = carried.get(cells.length)) {
-      if (over.left <= 1) carried.delete(cells.length);
-      else over.left -= 1;
+      if (over.rowsLeft <= 1) carried.delete(cells.length);
+      else over.rowsLeft -= 1;
       cells.push(++repeated > MOST_REPEATED ? [] : over.runs);
     }
   };
   const endCell = () => {
     if (!runs) return;
-    // What follows stands under its own heading, in this row and in those that it reaches over.
+    // The next cell stands under its own heading, in this row and in those that it reaches over.
     for (let n = 0; n < Math.min(span.columns, 50); n++) {
-      const said = n === 0 ? runs : [];
-      if (span.rows > 1) carried.set(cells.length, { left: span.rows - 1, runs: said });
-      cells.push(said);
+      const cellRuns = n === 0 ? runs : [];
+      if (span.rows > 1) carried.set(cells.length, { rowsLeft: span.rows - 1, runs: cellRuns });
+      cells.push(cellRuns);
     }
     runs = undefined;
   };
@@ -94,10 +94,10 @@ export function rowsOf() {
     end: (): Run[] => {
       endCell();
       takeCarried();
-      const said = cells;
+      const lineCells = cells;
       cells = [];
-      while (said.length > 0 && isBlank(said.at(-1)!)) said.pop();
-      return said.flatMap((cell, at) => (at === 0 ? cell : [plainRun(BETWEEN), ...cell]));
+      while (lineCells.length > 0 && isBlank(lineCells.at(-1)!)) lineCells.pop();
+      return lineCells.flatMap((cell, at) => (at === 0 ? cell : [plainRun(BETWEEN), ...cell]));
     },
   };
 }

@@ -38,8 +38,8 @@ const named: Record<string, string> = {
 };
 /** The text without references to characters. */
 export const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex: string, figures: string, name: string) => {
-    if (name) return named[name.toLowerCase()] ?? whole;
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex: string, figures: string, name: string) => {
+    if (name) return named[name.toLowerCase()] ?? reference;
     const code = hex ? Number.parseInt(hex, 16) : Number(figures);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
@@ -48,7 +48,7 @@ export const encoded = (text: string): string =>
 
 /** The attributes from a place within a tag, and where the tag ends; -1 when it does not. */
 function attributesAt(html: string, from: number): { attributes: Attributes; end: number; isClosed: boolean } {
-  let found: Map<string, string> | undefined;
+  let attributes: Map<string, string> | undefined;
   let isClosed = false;
   const next = /[^\s/]/g;
   const name = /[^\s/>][^\s/>=]*/y;
@@ -58,26 +58,26 @@ function attributesAt(html: string, from: number): { attributes: Attributes; end
     const start = next.exec(html);
     if (!start) return { attributes: EMPTY, end: -1, isClosed };
     isClosed = html[start.index - 1] === '/';
-    if (start[0] === '>') return { attributes: found ?? EMPTY, end: start.index + 1, isClosed };
+    if (start[0] === '>') return { attributes: attributes ?? EMPTY, end: start.index + 1, isClosed };
     name.lastIndex = start.index;
     const key = name.exec(html)![0].toLowerCase();
     at = name.lastIndex;
     value.lastIndex = at;
-    const given = value.exec(html);
-    let text = given?.[2] ?? '';
-    if (given) at = value.lastIndex;
-    if (given?.[1]) {
-      const end = html.indexOf(given[1], at);
+    const match = value.exec(html);
+    let text = match?.[2] ?? '';
+    if (match) at = value.lastIndex;
+    if (match?.[1]) {
+      const end = html.indexOf(match[1], at);
       if (end < 0) return { attributes: EMPTY, end: -1, isClosed };
       text = html.slice(at, end);
       at = end + 1;
     }
-    found ??= new Map();
-    if (!found.has(key)) found.set(key, decoded(text));
+    attributes ??= new Map();
+    if (!attributes.has(key)) attributes.set(key, decoded(text));
   }
 }
 
-/** What no browser would show either (a tag without an end, and what follows it) is left out. */
+/** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
 export function* tokensOf(html: string): Generator<Token> {
   const tag = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
   let at = 0;
@@ -97,10 +97,10 @@ export function* tokensOf(html: string): Generator<Token> {
       if (!hit[1] && RAW.has(name) && !isClosed) {
         const close = new RegExp(`</${name}[\\s/>]`, 'gi');
         close.lastIndex = at;
-        const found = close.exec(html);
-        if (name === 'style') yield { kind: 'rules', text: html.slice(at, found?.index) };
-        if (!found) return;
-        at = found.index;
+        const closing = close.exec(html);
+        if (name === 'style') yield { kind: 'rules', text: html.slice(at, closing?.index) };
+        if (!closing) return;
+        at = closing.index;
       }
     }
     tag.lastIndex = at;

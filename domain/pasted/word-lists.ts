@@ -11,8 +11,8 @@ const romanOf = (text: string): number =>
     .map((sign) => ROMAN[sign] ?? 0)
     .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
 
-/** What a marker says; null for one that no list can say again, like 1.2. */
-function kindOf(marker: string, before: Kind | undefined): Kind | null {
+/** The kind of list that a marker says; null for one that no list can say again, like 1.2. */
+function kindOf(marker: string, previous: Kind | undefined): Kind | null {
   const text = marker.replace(/[\s\u00a0]+/g, '');
   const [, figures, letters] = /^\(?(?:(\d{1,6})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];
   if (figures) return { tag: 'ol', type: '', number: Number(figures) };
@@ -21,7 +21,7 @@ function kindOf(marker: string, before: Kind | undefined): Kind | null {
     const letter = letters.length === 1 ? letters.toLowerCase().charCodeAt(0) - 96 : 0;
     const alpha: Kind = { tag: 'ol', type: isSmall ? 'a' : 'A', number: letter };
     const roman: Kind = { tag: 'ol', type: isSmall ? 'i' : 'I', number: /^[ivxlcdm]+$/i.test(letters) ? romanOf(letters) : 0 };
-    const goesOn = (kind: Kind) => kind.number > 0 && before?.type === kind.type && before.number + 1 === kind.number;
+    const goesOn = (kind: Kind) => kind.number > 0 && previous?.type === kind.type && previous.number + 1 === kind.number;
     if (goesOn(alpha)) return alpha;
     if (roman.number > 0 && (goesOn(roman) || letters.length > 1 || roman.number === 1)) return roman;
     return letter > 0 ? alpha : null;
@@ -39,9 +39,9 @@ export function wordLists() {
     const from = kind.number > 1 ? ` start="${kind.number}"` : '';
     const list = boxOf(kind.tag, kind.tag === 'ol' ? from + (kind.type ? ` type="${kind.type}"` : '') : '');
     nodes.push(list);
-    const made = { level, kind, list };
-    open.push(made);
-    return made;
+    const opened = { level, kind, list };
+    open.push(opened);
+    return opened;
   };
   return (into: Box, { level, marker, box }: Item): void => {
     if (!isOpen(into)) open = [];

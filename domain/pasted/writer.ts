@@ -1,4 +1,4 @@
-/** Where the text of open elements goes: into the cell, the paragraph or the box that is open. */
+/** The writer of the text of open elements: into the cell, the paragraph or the box that is open. */
 import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
 import type { Element } from './elements.ts';
 import type { TableRow } from './tables.ts';
@@ -9,22 +9,22 @@ export function writerOver(stack: readonly Element[]) {
   let mark = '';
   let ofRow: string[] = [];
 
-  const box = (): Box => stack.findLast((one) => one.box)!.box!;
+  const box = (): Box => stack.findLast((element) => element.box)!.box!;
   /** The rows of which a cell is open. */
   const cell = (): TableRow | undefined => {
-    const rows = stack.findLast((one) => one.rows ?? one.box)?.rows;
+    const rows = stack.findLast((element) => element.rows ?? element.box)?.rows;
     return rows?.isInCell() ? rows : undefined;
   };
   const tag = (): Leaf['tag'] => {
-    const heading = stack.findLast((one) => /^h[1-6]$/.test(one.name));
+    const heading = stack.findLast((element) => /^h[1-6]$/.test(element.name));
     if (heading) return `h${Math.min(3, Number(heading.name[1]))}` as Leaf['tag'];
-    return stack.some((one) => one.isBlock) ? 'p' : '';
+    return stack.some((element) => element.isBlock) ? 'p' : '';
   };
   const line = (runs: Run[] = []): Leaf => {
-    const made: Leaf = { kind: 'leaf', tag: tag(), runs };
-    box().nodes.push(made);
+    const leafOfLine: Leaf = { kind: 'leaf', tag: tag(), runs };
+    box().nodes.push(leafOfLine);
     leaves += 1;
-    return made;
+    return leafOfLine;
   };
   return {
     box,
@@ -59,7 +59,7 @@ export function writerOver(stack: readonly Element[]) {
       }
     },
     addBreak: (): void => {
-      for (const one of stack) one.hasBreak = true;
+      for (const element of stack) element.hasBreak = true;
       const rows = cell();
       if (rows) rows.part();
       else {
@@ -68,7 +68,7 @@ export function writerOver(stack: readonly Element[]) {
       }
     },
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
-    whole: (html: string): void => {
+    addHtml: (html: string): void => {
       if (cell()) {
         ofRow.push(html);
         return;

@@ -8,7 +8,7 @@ import { closedBecause, type InstanceState, type Refusal } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
-/** When what is signed together was done; custom needs a time of its own. */
+/** Times at which a bulk signing says it was done; custom needs a time of its own. */
 export const signTimings = ['planned', 'now', 'custom'] as const;
 export type SignTiming = (typeof signTimings)[number];
 export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;
@@ -24,10 +24,10 @@ export const farthestMove = 3650;
  * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
  * done, taking back what is skipped.
  */
-export function whyNot(act: BulkAct, it: InstanceState): Refusal | null {
-  if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
-  const standing = closedBecause(it);
-  return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);
+export function whyNot(act: BulkAct, instance: InstanceState): Refusal | null {
+  if (act === 'unskip') return instance.isSkipped ? null : 'notSkipped';
+  const closed = closedBecause(instance);
+  return closed ?? (act === 'sign' && !instance.isCompletable ? 'notCompletable' : null);
 }
 
 /** A move's distance as a whole number between -3650 and 3650; null for what is no number. */
@@ -51,14 +51,14 @@ const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(a
 
 /**
  * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
- * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
+ * stays and takes its place. `present` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
  */
-export function colliding(moving: readonly Moving[], standing: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
+export function colliding(moving: readonly Moving[], present: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
   const stays = new Set<number>();
-  for (let before = -1; before !== stays.size; ) {
-    before = stays.size;
+  for (let previousSize = -1; previousSize !== stays.size; ) {
+    previousSize = stays.size;
     const leaves = new Set(moving.map(({ id }) => id).filter((id) => !stays.has(id)));
-    const taken = new Set(standing.filter(({ id }) => !leaves.has(id)).map(({ ofId, at }) => slotOf(ofId, at)));
+    const taken = new Set(present.filter(({ id }) => !leaves.has(id)).map(({ ofId, at }) => slotOf(ofId, at)));
     for (const { id, ofId, to } of moving) {
       if (stays.has(id)) continue;
       const slot = slotOf(ofId, to);

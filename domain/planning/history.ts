@@ -1,4 +1,4 @@
-/** What an instance's history keeps of records that were taken away or covered, so that they can be put back (R76, R77). */
+/** The history of an instance: records that were taken away or covered, so that they can be put back (R76, R77). */
 import type { ReportedState, TakenAway, WrittenOver } from './instance-acts.ts';
 
 /**
@@ -7,34 +7,34 @@ import type { ReportedState, TakenAway, WrittenOver } from './instance-acts.ts';
 export type Line = { act: string; at: string; byId: number | null; occurenceDate: string | null; comment: string | null };
 
 /** The row as an act leaves it, with what stood under the acts that can be taken back. */
-type At = WrittenOver & { under: Partial<Record<'signed' | 'skipped', WrittenOver>>; signing: WrittenOver | null };
-const untouched: At = { comment: null, occurenceDate: null, under: {}, signing: null };
+type At = WrittenOver & { covered: Partial<Record<'signed' | 'skipped', WrittenOver>>; signing: WrittenOver | null };
+const untouched: At = { comment: null, occurenceDate: null, covered: {}, signing: null };
 
-/** The words after an act that came with `given`. */
-const wordsAfter = (given: string | null, before: string | null) => (given === null ? before : given || null);
+/** The comment after an act that came with `actComment`. */
+const wordsAfter = (actComment: string | null, commentBefore: string | null) => (actComment === null ? commentBefore : actComment || null);
 
-function after(at: At, { act, occurenceDate, comment: given }: Line): At {
-  const { comment, under } = at;
+function stateAfter(at: At, { act, occurenceDate, comment: actComment }: Line): At {
+  const { comment, covered } = at;
   const here = { comment, occurenceDate: at.occurenceDate };
-  const written = wordsAfter(given, comment);
-  if (act === 'signed') return { ...at, comment: written, occurenceDate, under: { ...under, signed: here } };
-  if (act === 'skipped') return { ...at, comment: written, under: { ...under, skipped: here } };
+  const written = wordsAfter(actComment, comment);
+  if (act === 'signed') return { ...at, comment: written, occurenceDate, covered: { ...covered, signed: here } };
+  if (act === 'skipped') return { ...at, comment: written, covered: { ...covered, skipped: here } };
   if (act === 'reset') {
-    const before = under.signed ?? { comment: null, occurenceDate: at.occurenceDate };
-    return { ...at, ...before, comment: wordsAfter(given, before.comment), signing: here };
+    const previous = covered.signed ?? { comment: null, occurenceDate: at.occurenceDate };
+    return { ...at, ...previous, comment: wordsAfter(actComment, previous.comment), signing: here };
   }
   if (act === 'restored' && at.signing)
-    return { ...at, ...at.signing, comment: wordsAfter(given, at.signing.comment), under: { ...under, signed: here } };
-  if (act === 'unskipped') return { ...at, comment: wordsAfter(given, under.skipped?.comment ?? null) };
+    return { ...at, ...at.signing, comment: wordsAfter(actComment, at.signing.comment), covered: { ...covered, signed: here } };
+  if (act === 'unskipped') return { ...at, comment: wordsAfter(actComment, covered.skipped?.comment ?? null) };
   if (act === 'moved') return { ...at, comment: written, occurenceDate };
-  if (act === 'commented') return { ...at, comment: given || null };
+  if (act === 'commented') return { ...at, comment: actComment || null };
   // Of one that is corrected the time comes along where it changed.
   return { ...at, comment: written, occurenceDate: occurenceDate ?? at.occurenceDate };
 }
-const replay = (lines: readonly Line[]): At => lines.reduce(after, untouched);
+const replay = (lines: readonly Line[]): At => lines.reduce(stateAfter, untouched);
 
-/** What stood before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
-export const writtenOver = (lines: readonly Line[], act: 'signed' | 'skipped'): WrittenOver | null => replay(lines).under[act] ?? null;
+/** The values before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
+export const writtenOver = (lines: readonly Line[], act: 'signed' | 'skipped'): WrittenOver | null => replay(lines).covered[act] ?? null;
 
 /** The signing that the last line took away; null when something else happened last. `lines` in their order. */
 export function takenAway(lines: readonly Line[]): TakenAway | null {

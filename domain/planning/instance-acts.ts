@@ -1,4 +1,4 @@
-/** What signing, skipping and moving do to one activity instance, and what refuses them (product «Signing and skipping», R9–R19, R76, R77). */
+/** The acts on one activity instance, such as signing, skipping and moving, and their refusals (product «Signing and skipping», R9–R19, R76, R77). */
 import { type OutOfReach, outOfReach } from '../reach.ts';
 import {
   closedBecause,
@@ -7,9 +7,9 @@ import {
   type InstanceState,
   isOpen,
   isReport,
-  type OwnRefusal,
   past,
   type Refusal,
+  type SingleRefusal,
   timeOf,
 } from './instance.ts';
 
@@ -18,36 +18,36 @@ export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'm
 export type Changes = Partial<InstanceState> & { comment?: string | null; placedAt?: string };
 /** `words`: the comment that came with an act that puts one back; the one it puts back stands in the history already. */
 export type Done = { act: Act; changes: Changes; words?: string | null };
-export type Outcome = Done | { refused: Refusal | OwnRefusal };
+export type Outcome = Done | { refused: Refusal | SingleRefusal };
 
 type By = { id: number; now: string };
-const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
+const refused = (refusal: Refusal | SingleRefusal): Outcome => ({ refused: refusal });
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
-export function sign(it: InstanceState, time: SignTime, by: By): Outcome {
-  const standing = closedBecause(it);
-  if (standing) return refused(standing);
-  if (!it.isCompletable) return refused('notCompletable');
-  const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
+export function sign(instance: InstanceState, time: SignTime, by: By): Outcome {
+  const closed = closedBecause(instance);
+  if (closed) return refused(closed);
+  if (!instance.isCompletable) return refused('notCompletable');
+  const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(instance);
   const far = outOfReach(occurenceDate, by.now);
   if (far) return refused(far);
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
-/** What an act wrote over, as the row had it before. */
+/** The values that an act wrote over, as the row had them before. */
 export type WrittenOver = { comment: string | null; occurenceDate: string | null };
 
 /**
- * Takes a signing back, with all that it wrote: the row is again what it was `before`, its comment too (R77). Where no history tells that, it
+ * Takes a signing back, with all that it wrote: the row is again as it was, `overwritten`, its comment too (R77). Where no history tells that, it
  * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
  */
-export function reset(it: InstanceState & { placedAt?: string }, before: WrittenOver | null = null): Outcome {
-  if (!it.isCompleted) return refused('notSigned');
-  const { placedAt = it.plannedDate, plannedDate } = it;
+export function reset(instance: InstanceState & { placedAt?: string }, overwritten: WrittenOver | null = null): Outcome {
+  if (!instance.isCompleted) return refused('notSigned');
+  const { placedAt = instance.plannedDate, plannedDate } = instance;
   const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
-  const { comment, occurenceDate } = before ?? { comment: null, occurenceDate: isMoved ? placedAt : null };
+  const { comment, occurenceDate } = overwritten ?? { comment: null, occurenceDate: isMoved ? placedAt : null };
   return { act: 'reset', changes: { isCompleted: false, occurenceDate, signedByDate: null, signedById: null, comment } };
 }
 
@@ -57,9 +57,9 @@ export type Signing = Pick<InstanceState, 'signedById' | 'signedByDate' | 'occur
 export type TakenAway = { signing: Signing; byId: number; at: string };
 
 /** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
-export function restore(it: InstanceState, taken: TakenAway | null, by: By): Outcome {
-  const standing = closedBecause(it);
-  if (standing) return refused(standing);
+export function restore(instance: InstanceState, taken: TakenAway | null, by: By): Outcome {
+  const closed = closedBecause(instance);
+  if (closed) return refused(closed);
   if (taken?.byId !== by.id || Date.parse(by.now) - Date.parse(taken.at) > DAY) return refused('notRestorable');
   return { act: 'restored', changes: { isCompleted: true, ...taken.signing } };
 }
@@ -68,32 +68,32 @@ export function restore(it: InstanceState, taken: TakenAway | null, by: By): Out
  * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
-export function skip(it: InstanceState, comment: string, plain: string, by: By, at = by.now): Outcome {
-  const standing = closedBecause(it);
-  if (standing && standing !== 'reported') return refused(standing);
+export function skip(instance: InstanceState, comment: string, plain: string, by: By, at = by.now): Outcome {
+  const closed = closedBecause(instance);
+  if (closed && closed !== 'reported') return refused(closed);
   if (plain.trim() === '') return refused('commentMissing');
   const far = outOfReach(at, by.now);
   if (far) return refused(far);
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 }
 
-/** What a skip covers of a reported instance: who reported it, when, and in which words. */
+/** The report that a skip covers: who reported it, when, and in which words. */
 export type ReportedState = Pick<InstanceState, 'signedById' | 'signedByDate'> & { comment: string | null };
 
-/** Takes a skip back, and its reason with it; the history keeps both. What stood `before` does so again, and what was reported is so (R76, R77). */
+/** Takes a skip back, and its reason with it; the history keeps both. The `overwritten` comment stands again, and so does the report (R76, R77). */
 export function unskip(
-  it: InstanceState,
+  instance: InstanceState,
   report: ReportedState | null = null,
-  before: Pick<WrittenOver, 'comment'> | null = null,
+  overwritten: Pick<WrittenOver, 'comment'> | null = null,
 ): Outcome {
-  if (!it.isSkipped) return refused('notSkipped');
-  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: before?.comment ?? null };
-  return { act: 'unskipped', changes: { ...open, ...(isReport(it) && report) } };
+  if (!instance.isSkipped) return refused('notSkipped');
+  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: overwritten?.comment ?? null };
+  return { act: 'unskipped', changes: { ...open, ...(isReport(instance) && report) } };
 }
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
-export function move(it: InstanceState, to: string, by: By): Outcome {
-  if (!isOpen(it)) return refused('done');
+export function move(instance: InstanceState, to: string, by: By): Outcome {
+  if (!isOpen(instance)) return refused('done');
   const far = outOfReach(to, by.now);
   if (far) return refused(far);
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
@@ -101,16 +101,16 @@ export function move(it: InstanceState, to: string, by: By): Outcome {
 }
 
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
-export function redate(it: InstanceState, occurenceDate: string, by: By): Outcome {
-  if (it.isSkipped || it.signedById === null) return refused('notSigned');
+export function redate(instance: InstanceState, occurenceDate: string, by: By): Outcome {
+  if (instance.isSkipped || instance.signedById === null) return refused('notSigned');
   const far = outOfReach(occurenceDate, by.now);
   if (far) return refused(far);
-  return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
+  return { act: 'edited', changes: { occurenceDate, ...(!instance.isCompleted && { placedAt: occurenceDate }) } };
 }
 
 /** Changes the comment; of a skipped one it may not become empty. */
-export function recomment(it: InstanceState, comment: string | null, plain: string): Outcome {
-  if (it.isSkipped && plain.trim() === '') return refused('commentMissing');
+export function recomment(instance: InstanceState, comment: string | null, plain: string): Outcome {
+  if (instance.isSkipped && plain.trim() === '') return refused('commentMissing');
   return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
 }
 
@@ -118,8 +118,8 @@ export function recomment(it: InstanceState, comment: string | null, plain: stri
  * Takes it away: a signed one is reset before (R16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
  * reset has given its back already (R19).
  */
-export const remove = (it: InstanceState): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(it) };
+export const remove = (instance: InstanceState): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
+  instance.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(instance) };
 
 /** Milliseconds for which whoever reported something may take that away again (R76). */
 export const takenBackWithin = 15 * 60_000;
@@ -128,12 +128,16 @@ export const takenBackWithin = 15 * 60_000;
  * changes, its `state` of what the organisation did about it; tasks have none.
  */
 export function takeBack(
-  it: InstanceState & { version: number; state?: string },
+  instance: InstanceState & { version: number; state?: string },
   by: By,
 ): { act: 'takenBack' } | { refused: 'notTakenBack' } {
-  const isOwn = closedBecause(it) === 'reported' && it.signedById === by.id && it.version === 1 && (it.state ?? 'IDLE') === 'IDLE';
-  const isSoon = it.signedByDate !== null && Date.parse(by.now) - Date.parse(it.signedByDate) <= takenBackWithin;
-  return isOwn && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
+  const isOwnReport =
+    closedBecause(instance) === 'reported' &&
+    instance.signedById === by.id &&
+    instance.version === 1 &&
+    (instance.state ?? 'IDLE') === 'IDLE';
+  const isSoon = instance.signedByDate !== null && Date.parse(by.now) - Date.parse(instance.signedByDate) <= takenBackWithin;
+  return isOwnReport && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
 }
 
 /** Milliseconds by which the clock of whoever reports or plans may differ from ours, the way to us included (R9). */

@@ -2,7 +2,7 @@
 
 import { type OutOfReach, outOfReach } from '../reach.ts';
 
-/** What of an instance is written by acts. Instants are ISO. */
+/** The fields of an instance that acts write. Instants are ISO. */
 export type Whole = {
   isCompleted: boolean;
   isSkipped: boolean;
@@ -25,26 +25,26 @@ const isSame = (a: string | null, b: string | null) => a === b || (a !== null &&
  * The changes that lead from what stands to what was sent: taken back first, then moved, then signed or skipped, with the comment by its own
  * act or by the last of the others. None where both are the same. A comment that is left out stays, and so does a time that is null.
  */
-export function stepsTo(stands: Whole, sent: Whole): Step[] {
+export function stepsTo(stored: Whole, sent: Whole): Step[] {
   const steps: Step[] = [];
-  const comment = sent.comment === undefined || (sent.comment ?? '') === (stands.comment ?? '') ? undefined : (sent.comment ?? '');
-  const isSkippedNow = !stands.isSkipped && sent.isSkipped;
-  if (stands.isSkipped && !sent.isSkipped) steps.push({ isSkipped: false });
-  if (stands.isCompleted && !sent.isCompleted) steps.push({ isCompleted: false });
-  if (sent.plannedDate !== null && !isSame(stands.plannedDate, sent.plannedDate)) steps.push({ plannedDate: sent.plannedDate });
+  const comment = sent.comment === undefined || (sent.comment ?? '') === (stored.comment ?? '') ? undefined : (sent.comment ?? '');
+  const isSkippedNow = !stored.isSkipped && sent.isSkipped;
+  if (stored.isSkipped && !sent.isSkipped) steps.push({ isSkipped: false });
+  if (stored.isCompleted && !sent.isCompleted) steps.push({ isCompleted: false });
+  if (sent.plannedDate !== null && !isSame(stored.plannedDate, sent.plannedDate)) steps.push({ plannedDate: sent.plannedDate });
   const { occurenceDate: done } = sent;
-  const isDoneAt = done !== null && !isSame(stands.occurenceDate, done);
-  if (!stands.isCompleted && sent.isCompleted) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }) });
-  else if (isDoneAt && (sent.isCompleted || !stands.isCompleted)) steps.push({ occurenceDate: done });
-  if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stands.comment ?? '' });
+  const isDoneAt = done !== null && !isSame(stored.occurenceDate, done);
+  if (!stored.isCompleted && sent.isCompleted) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }) });
+  else if (isDoneAt && (sent.isCompleted || !stored.isCompleted)) steps.push({ occurenceDate: done });
+  if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stored.comment ?? '' });
   else if (comment !== undefined) steps.push({ comment });
   return steps;
 }
 
 /** The time that may not be named at `now`, by its field; one that stands already may be of any year (R7, R44). */
-export function farTime(stands: Whole, sent: Whole, now: string): { field: 'plannedDate' | 'occurenceDate'; refused: OutOfReach } | null {
+export function farTime(stored: Whole, sent: Whole, now: string): { field: 'plannedDate' | 'occurenceDate'; refused: OutOfReach } | null {
   for (const field of ['plannedDate', 'occurenceDate'] as const) {
-    const far = sent[field] !== null && !isSame(stands[field], sent[field]) && outOfReach(sent[field], now);
+    const far = sent[field] !== null && !isSame(stored[field], sent[field]) && outOfReach(sent[field], now);
     if (far) return { field, refused: far };
   }
   return null;

@@ -3,7 +3,7 @@
  * product «Signing and skipping», R9–R18). What is done to it: instance-acts.ts.
  */
 
-/** What the rules need of an instance; instants are ISO strings with Z. */
+/** An instance as the rules need it; instants are ISO strings with Z. */
 export type InstanceState = {
   plannedDate: string | null;
   occurenceDate: string | null;
@@ -24,48 +24,52 @@ export const listedStatuses = [...statuses, 'planned'] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
 /** The time at which an instance stands: the occurrence date, else the planned one. ISO instant. */
-export const timeOf = (it: Pick<InstanceState, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
+export const timeOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate'>): string =>
+  instance.occurenceDate ?? instance.plannedDate ?? '';
 
 /** The time shown of it: when it was done or skipped, else when it stands. ISO instant. */
-export const momentOf = (it: Pick<InstanceState, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
-  it.occurenceDate ?? it.skippedDate ?? timeOf(it);
+export const momentOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
+  instance.occurenceDate ?? instance.skippedDate ?? timeOf(instance);
 
 export const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
 /** Display status at `now` (R10): an unsigned one in the past is missed when completable, else passed. */
-export function statusOf(it: InstanceState, now: string): Status {
-  if (it.isCompleted) return 'completed';
-  if (it.isSkipped) return 'skipped';
-  if (it.signedById !== null) return 'reported';
-  if (!past(timeOf(it), now)) return 'upcoming';
-  return it.isCompletable ? 'missed' : 'passed';
+export function statusOf(instance: InstanceState, now: string): Status {
+  if (instance.isCompleted) return 'completed';
+  if (instance.isSkipped) return 'skipped';
+  if (instance.signedById !== null) return 'reported';
+  if (!past(timeOf(instance), now)) return 'upcoming';
+  return instance.isCompletable ? 'missed' : 'passed';
 }
 
-/** What a status is called: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
+/** The word for a status: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
 export type StatusWord = Status | 'late';
-export function wordOf(it: InstanceState, now: string): StatusWord {
-  const status = statusOf(it, now);
-  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(it)) < missedAfter ? 'late' : status;
+export function wordOf(instance: InstanceState, now: string): StatusWord {
+  const status = statusOf(instance, now);
+  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(instance)) < missedAfter ? 'late' : status;
 }
 
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
-export const isFinished = (it: InstanceState, now: string): boolean =>
-  it.isCompleted || it.isSkipped || (!it.isCompletable && past(timeOf(it), now));
+export const isFinished = (instance: InstanceState, now: string): boolean =>
+  instance.isCompleted || instance.isSkipped || (!instance.isCompletable && past(timeOf(instance), now));
 
 /** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
-export const isLate = (it: InstanceState, now: string): boolean =>
-  !it.isSkipped && !it.isCompleted && it.isCompletable && past(timeOf(it), now);
+export const isLate = (instance: InstanceState, now: string): boolean =>
+  !instance.isSkipped && !instance.isCompleted && instance.isCompletable && past(timeOf(instance), now);
 
 export const DAY = 86_400_000;
 /** A recording more than 24 hours after the act it records (R13). */
-export const recordedLate = (it: InstanceState): boolean =>
-  it.isCompleted &&
-  it.occurenceDate !== null &&
-  it.signedByDate !== null &&
-  Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
+export const recordedLate = (instance: InstanceState): boolean =>
+  instance.isCompleted &&
+  instance.occurenceDate !== null &&
+  instance.signedByDate !== null &&
+  Date.parse(instance.signedByDate) - Date.parse(instance.occurenceDate) > DAY;
 /** A signing of something that lay ahead when it was recorded (R13). */
-export const recordedAhead = (it: InstanceState): boolean =>
-  it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
+export const recordedAhead = (instance: InstanceState): boolean =>
+  instance.isCompleted &&
+  instance.occurenceDate !== null &&
+  instance.signedByDate !== null &&
+  Date.parse(instance.occurenceDate) > Date.parse(instance.signedByDate);
 
 const HOUR = 3_600_000;
 export const refusals = [
@@ -85,26 +89,26 @@ export type Refusal = (typeof refusals)[number];
  * Refusals of what is done to one at a time, 409: its signing was taken away by somebody else, too long ago, or not as the last; the report
  * is another's, too old, or something else has happened to it.
  */
-export type OwnRefusal = 'notRestorable' | 'notTakenBack';
+export type SingleRefusal = 'notRestorable' | 'notTakenBack';
 
 /** True for what was entered as done, whatever has happened to it since: it was never planned (R9). */
-export const isReport = (it: Pick<InstanceState, 'plannedDate'>): boolean => it.plannedDate === null;
+export const isReport = (instance: Pick<InstanceState, 'plannedDate'>): boolean => instance.plannedDate === null;
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
-export const closedBecause = (it: InstanceState): Refusal | null =>
-  it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
+export const closedBecause = (instance: InstanceState): Refusal | null =>
+  instance.isCompleted ? 'alreadySigned' : instance.isSkipped ? 'alreadySkipped' : instance.signedById !== null ? 'reported' : null;
 
 /** True while it holds what it drew from stock: signed, or reported (R19). */
-export const draws = (it: InstanceState): boolean => it.isCompleted || closedBecause(it) === 'reported';
+export const draws = (instance: InstanceState): boolean => instance.isCompleted || closedBecause(instance) === 'reported';
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
-export const isOpen = (it: InstanceState): boolean => closedBecause(it) === null;
+export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
 
-/** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
+/** Milliseconds after its time from which, and until which, a missed one is notified (R12). */
 export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
-export function isMissedNow(it: InstanceState, now: string): boolean {
-  const past = Date.parse(now) - Date.parse(timeOf(it));
-  return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;
+export function isMissedNow(instance: InstanceState, now: string): boolean {
+  const past = Date.parse(now) - Date.parse(timeOf(instance));
+  return instance.isCompletable && isOpen(instance) && past >= missedAfter && past <= missedUntil;
 }

@@ -1,4 +1,4 @@
-/** When one tap signs, and what a signing is asked for beyond that (product «Signing and skipping», R13, R91). */
+/** One-tap signing: when one tap is enough, and what else a signing is asked for (product «Signing and skipping», R13, R91). */
 import { type InstanceState, past, timeOf } from './instance.ts';
 
 const MINUTE = 60_000;
@@ -13,13 +13,13 @@ export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { on
  * True when one tap may sign it as done at `now`: what lies over an hour ahead, or further back than its limit, is asked about first (R91). Once
  * its day is over the limit is an hour at the most: enough for the night's shift.
  */
-export function isAboutNow(it: Tapped, now: string, isOver = false): boolean {
-  const ahead = Date.parse(timeOf(it)) - Date.parse(now);
-  const limit = it.oneTapMinutes ?? usualOneTap;
+export function isAboutNow(instance: Tapped, now: string, isOver = false): boolean {
+  const ahead = Date.parse(timeOf(instance)) - Date.parse(now);
+  const limit = instance.oneTapMinutes ?? usualOneTap;
   return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
 }
-/** What a signing at `now` must say: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
-export function askedOf(it: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const time = past(timeOf(it), now) && !isAboutNow(it, now, isOver);
+/** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
+export function askedOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
+  const time = past(timeOf(instance), now) && !isAboutNow(instance, now, isOver);
   return { time, why: time && isOver };
 }

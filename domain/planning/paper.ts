@@ -11,8 +11,9 @@ export const mostDaysOnPaper = 7;
 export const mostLines = mostNamed;
 
 export type Printed = InstanceState & { id: number };
-/** Where it stands on paper: at its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
-export const placeOf = (it: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string => it.plannedDate ?? it.occurenceDate ?? '';
+/** The place on paper: its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
+export const placeOf = (instance: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string =>
+  instance.plannedDate ?? instance.occurenceDate ?? '';
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
 export const onPaper = <R extends Printed>(rows: readonly R[]): R[] =>
@@ -30,7 +31,7 @@ const MINUTE = 60_000;
 /** Clocks differ by less. */
 const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE;
 
-/** What is wrong with a line as it was read, by its field and with a key of the texts: what stands on paper has a time, which has been, or a reason. */
+/** The error of a line as it was read, by its field and with a key of the texts: an act on paper has a time, which has been, or a reason. */
 export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
   if (line.act === 'sign' && line.at === null) return { field: 'occurrenceDate', message: 'signDetails.timeRequired' };
   if (line.at !== null && isAhead(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };
@@ -42,14 +43,14 @@ export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate
  * Enters a line: signed, or skipped, as of the time on paper and recorded now by whoever enters it. What somebody has done meanwhile is refused
  * (R15). A skip without a time stands where it was planned. `written` is the comment as it is kept, of which `line` holds the words.
  */
-export function enter(it: InstanceState, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
-  const refused = whyNot(line.act, it);
+export function enter(instance: InstanceState, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
+  const refused = whyNot(line.act, instance);
   if (refused) return { refused };
-  const planned = past(timeOf(it), by.now) ? timeOf(it) : by.now;
+  const planned = past(timeOf(instance), by.now) ? timeOf(instance) : by.now;
   const read = line.at ?? planned;
   const at = past(read, by.now) ? read : by.now;
-  if (line.act === 'skip') return skip(it, written, line.comment, by, at);
-  const signed = sign(it, { when: 'custom', at }, by);
+  if (line.act === 'skip') return skip(instance, written, line.comment, by, at);
+  const signed = sign(instance, { when: 'custom', at }, by);
   return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: written } };
 }
 
@@ -69,5 +70,5 @@ export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime):
   minutesOf(planned) - minutesOf(clock) > HALF_A_DAY ? addDays(date, 1) : date;
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
-export const isPreset = (it: Tapped, now: Instant, isOver: boolean): boolean =>
-  !isOver && past(timeOf(it), now) && !askedOf(it, now, isOver).time;
+export const isPreset = (instance: Tapped, now: Instant, isOver: boolean): boolean =>
+  !isOver && past(timeOf(instance), now) && !askedOf(instance, now, isOver).time;

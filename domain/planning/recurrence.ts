@@ -4,11 +4,11 @@ import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 
-/** How often; 'none' happens once, at its start. */
+/** Frequencies of a rule; 'none' happens once, at its start. */
 export const frequencies = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A rule as RFC 5545 means it, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
+/** A rule as in RFC 5545, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
 export type Rule = {
   start: LocalDateTime;
   zone: string;
@@ -56,7 +56,7 @@ const onMonthDay = (bits: number, day: number, length: number): boolean =>
 /** The least number ≥ at that is `step` times something after `base`. */
 const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
 
-/** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */
+/** The days (day numbers) of the rule, both ends included, in order, at most so many; the cost goes by the days asked for. */
 export function ruleDays(rule: Rule, from: number, to: number, most: number): number[] {
   const start = dayOf(rule.start.slice(0, 10));
   if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
@@ -84,7 +84,7 @@ export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most
  */
 export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate): number => daysWithin(rule, from, before, 5000).length;
 
-/** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
+/** So many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
 export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occurrence[] {
   const first = dayOf(from);
   return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
@@ -125,34 +125,34 @@ function fits({ weekdays, monthDays }: Filter, number: number): boolean {
 }
 
 function daily(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
-  for (let day = stepTo(from, start, interval); day <= to && found.length < most; day += interval) {
-    if (fits(filter, day)) found.push(day);
+  const days: number[] = [];
+  for (let day = stepTo(from, start, interval); day <= to && days.length < most; day += interval) {
+    if (fits(filter, day)) days.push(day);
   }
-  return found;
+  return days;
 }
 
 function weekly(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
-  const own = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
+  const days: number[] = [];
+  const weekFilter = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
   const firstWeek = start - weekdayOf(start);
   for (let week = stepTo(from - weekdayOf(from), firstWeek, 7 * interval); week <= to; week += 7 * interval) {
     for (let day = Math.max(week, from); day <= Math.min(week + 6, to); day++) {
-      if (found.length >= most) return found;
-      if (fits(own, day)) found.push(day);
+      if (days.length >= most) return days;
+      if (fits(weekFilter, day)) days.push(day);
     }
   }
-  return found;
+  return days;
 }
 
 /** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
 function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] {
-  const found: number[] = [];
+  const days: number[] = [];
   const begin = calendarDay(start);
-  const whole = filter.weekdays !== 0 || filter.monthDays !== 0;
+  const hasDayFilter = filter.weekdays !== 0 || filter.monthDays !== 0;
   const ofYear = rule.freq === 'yearly';
   const months = ofYear ? 12 * rule.interval : rule.interval;
-  const span = ofYear && whole ? 12 : 1;
+  const span = ofYear && hasDayFilter ? 12 : 1;
   const base = begin.year * 12 + (span === 12 ? 0 : begin.month - 1);
   const { year, month } = calendarDay(from);
   const end = calendarDay(to);
@@ -160,14 +160,14 @@ function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: n
     for (let index = first; index < first + span; index++) {
       const length = daysInMonth(Math.floor(index / 12), (index % 12) + 1);
       const zeroth = dayNumber(Math.floor(index / 12), (index % 12) + 1, 0);
-      for (let day = whole ? 1 : begin.day; day <= (whole ? length : Math.min(begin.day, length)); day++) {
+      for (let day = hasDayFilter ? 1 : begin.day; day <= (hasDayFilter ? length : Math.min(begin.day, length)); day++) {
         const number = zeroth + day;
-        if (number > to || found.length >= most) return found;
-        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) found.push(number);
+        if (number > to || days.length >= most) return days;
+        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) days.push(number);
       }
     }
   }
-  return found;
+  return days;
 }
 
 function timed(rule: Rule, days: readonly number[]): Occurrence[] {

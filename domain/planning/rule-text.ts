@@ -54,24 +54,24 @@ export function parseRule(text: string, zone: string): { rule: Rule } | { refuse
 
 const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
 
-/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
+/** A rule's text, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
 export function formatRule(rule: Rule): string {
   const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
   if (rule.freq === 'none') return start;
-  const parts = [`FREQ=${rule.freq.toUpperCase()}`];
-  if (rule.interval !== 1) parts.push(`INTERVAL=${rule.interval}`);
+  const pieces = [`FREQ=${rule.freq.toUpperCase()}`];
+  if (rule.interval !== 1) pieces.push(`INTERVAL=${rule.interval}`);
   if (rule.byWeekday.length > 0)
-    parts.push(
+    pieces.push(
       `BYDAY=${inOrder(rule.byWeekday)
         .map((day) => weekdays[day])
         .join(',')}`,
     );
-  if (rule.byMonthDay.length > 0) parts.push(`BYMONTHDAY=${inOrder(rule.byMonthDay).join(',')}`);
+  if (rule.byMonthDay.length > 0) pieces.push(`BYMONTHDAY=${inOrder(rule.byMonthDay).join(',')}`);
   if (rule.until !== null) {
     const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.zone) + 59_000).toISOString();
-    parts.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
+    pieces.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
   }
-  return `${start}\nRRULE:${parts.join(';')};WKST=MO`;
+  return `${start}\nRRULE:${pieces.join(';')};WKST=MO`;
 }
 
 /** YYYYMMDD, with or without THHMMSS and Z. */
@@ -112,13 +112,13 @@ function untilOf(text: string, start: number, zone: string): number | null {
 
 /** The sorted numbers of a comma list, each once; null when one is not among the known names. */
 function listOf(text: string, read: (part: string) => number | null): number[] | null {
-  const found = new Set<number>();
+  const numbers = new Set<number>();
   for (const part of text.split(',')) {
     const value = read(part);
     if (value === null) return null;
-    found.add(value);
+    numbers.add(value);
   }
-  return inOrder(found);
+  return inOrder(numbers);
 }
 
 function weekdayNamed(part: string): number | null {
@@ -126,14 +126,14 @@ function weekdayNamed(part: string): number | null {
   return at < 0 ? null : at;
 }
 
-function partsOf(line: string): Map<string, string> | null {
-  const parts = new Map<string, string>();
+function fieldsOf(line: string): Map<string, string> | null {
+  const fields = new Map<string, string>();
   for (const part of line.split(';')) {
     const equals = part.indexOf('=');
-    if (equals < 0 || parts.has(part.slice(0, equals))) return null;
-    parts.set(part.slice(0, equals), part.slice(equals + 1));
+    if (equals < 0 || fields.has(part.slice(0, equals))) return null;
+    fields.set(part.slice(0, equals), part.slice(equals + 1));
   }
-  return parts;
+  return fields;
 }
 
 function endedBy(rule: Rule, counted: string, start: number): Rule | RuleError {
@@ -145,27 +145,27 @@ function endedBy(rule: Rule, counted: string, start: number): Rule | RuleError {
 }
 
 function repeatOf(line: string, once: Rule, start: number): Rule | RuleError {
-  const parts = partsOf(line);
-  if (!parts) return 'invalid';
-  const freq = named[parts.get('FREQ') ?? ''];
+  const fields = fieldsOf(line);
+  if (!fields) return 'invalid';
+  const freq = named[fields.get('FREQ') ?? ''];
   if (!freq) return 'frequency';
-  for (const name of parts.keys()) if (!known.has(name)) return 'invalid';
-  if ((parts.get('WKST') ?? 'MO') !== 'MO' || (parts.has('COUNT') && parts.has('UNTIL'))) return 'invalid';
-  const interval = digits(parts.get('INTERVAL') ?? '1', 4);
+  for (const name of fields.keys()) if (!known.has(name)) return 'invalid';
+  if ((fields.get('WKST') ?? 'MO') !== 'MO' || (fields.has('COUNT') && fields.has('UNTIL'))) return 'invalid';
+  const interval = digits(fields.get('INTERVAL') ?? '1', 4);
   if (interval === null || interval > mostInterval) return 'interval';
-  const byDay = parts.get('BYDAY');
+  const byDay = fields.get('BYDAY');
   if (byDay !== undefined && /\d[A-Z]/.test(byDay)) return 'invalid';
   const byWeekday = byDay === undefined ? [] : listOf(byDay, weekdayNamed);
   if (!byWeekday) return 'weekday';
-  const byMonth = parts.get('BYMONTHDAY');
+  const byMonth = fields.get('BYMONTHDAY');
   const byMonthDay = byMonth === undefined ? [] : listOf(byMonth, monthDayNamed);
   if (!byMonthDay || (freq === 'weekly' && byMonthDay.length > 0)) return 'monthDay';
   const rule: Rule = { ...once, freq, interval, byWeekday, byMonthDay };
-  const until = parts.get('UNTIL');
+  const until = fields.get('UNTIL');
   if (until !== undefined) {
     const day = untilOf(until, start, once.zone);
     return day === null ? 'invalid' : { ...rule, until: formatDay(day) };
   }
-  const counted = parts.get('COUNT');
+  const counted = fields.get('COUNT');
   return counted === undefined ? rule : endedBy(rule, counted, Math.floor(start / dayMs));
 }

@@ -27,31 +27,31 @@ export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
 }
 
 /**
- * The rule of another series made together with one that goes from `own` to `next` on the local day `cut`: the same at its own `time`.
+ * The rule of another series made together with one that goes from `rule` to `next` on the local day `cut`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
  */
-export function alike(own: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
-  if (time === clockOfRule(other) && changeOf(own, next) !== 'rule') return { ...other, until: next.until };
+export function alike(rule: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
+  if (time === clockOfRule(other) && changeOf(rule, next) !== 'rule') return { ...other, until: next.until };
   const first = next.start.slice(0, 10);
   return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
 }
 
-/** How many times of a rule are held against what is planned: two months of every day. */
-const heldAgainst = 62;
+/** Most times of a rule that are compared with planned ones: two months of every day. */
+const COMPARED_TIMES = 62;
 /**
- * What rules would plan a second time, after `now`: the first time that a standing one has already, and whether that is so of all of them;
+ * The times that rules would plan twice, after `now`: the first time that a standing one has already, and whether that is so of all of them;
  * null when they meet none.
  */
 export function plannedTwice(
   rules: readonly Rule[],
-  standing: readonly Rule[],
+  existing: readonly Rule[],
   now: LocalDateTime,
 ): { first: Occurrence; isAll: boolean } | null {
-  const times = nextOfAll(rules, now.slice(0, 10), heldAgainst).filter(({ local }) => local > now);
+  const times = nextOfAll(rules, now.slice(0, 10), COMPARED_TIMES).filter(({ local }) => local > now);
   const isTaken = ({ local }: Occurrence) => {
     const [day, clock] = [local.slice(0, 10), local.slice(11, 16)];
     // Counted a day at a time, without telling times, since what is planned may be long and much, and this is asked at each key that is pressed.
-    return standing.some((rule) => clockOfRule(rule) === clock && countOccurrences(rule, day, addDays(day, 1)) > 0);
+    return existing.some((rule) => clockOfRule(rule) === clock && countOccurrences(rule, day, addDays(day, 1)) > 0);
   };
   const twice = times.filter(isTaken);
   return twice[0] ? { first: twice[0], isAll: twice.length === times.length } : null;

@@ -3,10 +3,10 @@ import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
 import type { InstanceState } from './instance.ts';
 import { nextOccurrences, occurrences, type Rule } from './recurrence.ts';
 
-/** What the rules need of a row of a series. */
+/** A row of a series as the rules need it. */
 export type SeriesRow = InstanceState & {
   id: number;
-  /** When the series had it; it keeps that place whatever happens to it. */
+  /** The instant at which the series had it; it keeps that place whatever happens to it. */
   originalStart: Instant;
   comment: string | null;
   isRemoved: boolean;
@@ -17,7 +17,7 @@ export type SeriesRow = InstanceState & {
 /** It only keeps the series from making one on a day that has its own. */
 const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
 
-/** When it is planned for, else when it was. */
+/** The planned time, else the time at which it was done. */
 const standsAt = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
 
 /** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
@@ -86,11 +86,11 @@ export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: L
   };
 }
 
-export type Kept = {
+export type StayingRow = {
   id: number;
   plannedDate: Instant;
   why: ReasonToStay;
-  /** When the new rule would have had it, where that is another time: it is not made, since this one stays. */
+  /** The time of the new rule for it, where that is another: it is not made, since this one stays. */
   instead: Instant | null;
 };
 export type SeriesEdit = {
@@ -98,7 +98,7 @@ export type SeriesEdit = {
   gone: number[];
   replaced: number;
   /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
-  kept: Kept[];
+  kept: StayingRow[];
   /** New occurrences within the horizon, ISO instants. */
   added: Instant[];
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
@@ -153,9 +153,9 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
     taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(standsAt(row))) ?? null;
-  const own = stays.find(({ row }) => row.id === chosen?.id);
-  const isDone = own && ['signed', 'skipped', 'reported', 'removed'].includes(own.why);
-  const place = own && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(own.row)) : undefined;
+  const ofChosen = stays.find(({ row }) => row.id === chosen?.id);
+  const isDone = ofChosen && ['signed', 'skipped', 'reported', 'removed'].includes(ofChosen.why);
+  const place = ofChosen && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(ofChosen.row)) : undefined;
   return {
     gone,
     replaced: going.filter((row) => !isPlace(row)).length,
@@ -165,7 +165,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
     added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
     taken: taken.filter((at) => at !== place),
-    rehomed: place ? { id: own!.row.id, at: place } : null,
+    rehomed: place ? { id: ofChosen!.row.id, at: place } : null,
     isEmpty: !hasEarlier && gone.length === rows.length,
   };
 }
@@ -183,9 +183,9 @@ export function moveEnd({
   horizon,
 }: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit {
   const today = localDate(now, zone);
-  const after = next.until === null ? null : addDays(next.until, 1);
+  const cut = next.until === null ? null : addDays(next.until, 1);
   const edit =
-    after && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [after, today].sort()[1]!, now, zone, next: null, horizon });
+    cut && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [cut, today].sort()[1]!, now, zone, next: null, horizon });
   const there = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
@@ -194,20 +194,20 @@ export function moveEnd({
 }
 
 export type Coming = { at: Instant; why: ReasonToStay | null };
-/** What will be after the change, from now on, at most so many in order of time: those that stay, each with why, and those of the rule. */
+/** The times after the change, from now on, at most so many in order: those that stay, each with why, and those of the rule. */
 export function comingOf(
   { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
   most: number,
 ): Coming[] {
   const gone = new Set(edit.gone);
-  const why = new Map(edit.kept.map((kept) => [kept.id, kept.why]));
-  const left = rows.filter(({ id }) => !gone.has(id));
+  const why = new Map(edit.kept.map((stay) => [stay.id, stay.why]));
+  const remaining = rows.filter(({ id }) => !gone.has(id));
   const places = new Set(
-    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...left.map((row) => row.originalStart)].map(Date.parse),
+    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remaining.map((row) => row.originalStart)].map(Date.parse),
   );
   const later = next ? nextOccurrences(next, horizon, most + places.size).map(({ at }) => at) : [];
   return [
-    ...left.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
+    ...remaining.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
     ...[...edit.added, ...later.filter((at) => !places.has(Date.parse(at)))].map((at) => ({ at, why: null })),
   ]
     .filter(({ at }) => Date.parse(at) > Date.parse(now))

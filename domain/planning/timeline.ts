@@ -7,7 +7,7 @@ export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
 /** Whether the timeline shows it: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
-export const isOnTimeline = (it: InstanceState): boolean => !isOpen(it);
+export const isOnTimeline = (instance: InstanceState): boolean => !isOpen(instance);
 
 type Dated = Pick<InstanceState, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
 /** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done. Null when it has none. */

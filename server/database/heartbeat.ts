@@ -17,9 +17,9 @@ type Watched = {
   log: Logger;
   /** Told when it stops answering (false) and when it answers again (true). */
   onChange: (answers: boolean) => void;
-  /** What is tried between two questions while it does not answer. */
+  /** The repair that is tried between two questions while it does not answer. */
   mend?: () => Promise<void>;
-  /** What is watched, and what happens while it is silent, as the log says it. */
+  /** The name of the watched one, and the effect of its silence, as the log says them. */
   name?: string;
   meanwhile?: string;
 };
@@ -35,40 +35,40 @@ export function startHeartbeat(watched: Watched): Heartbeat {
   const over = new AbortController();
   let waking = new AbortController();
 
-  const drop = (one: pg.Client) => {
-    if (client === one) client = undefined;
-    destroy(one);
+  const drop = (dropped: pg.Client) => {
+    if (client === dropped) client = undefined;
+    destroy(dropped);
   };
   const opened = async () => {
-    const mine = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
-    mine.on('error', () => {
-      if (client !== mine) return;
+    const created = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
+    created.on('error', () => {
+      if (client !== created) return;
       client = undefined;
       waking.abort(); // it ended while nothing was asked: ask at once
     });
     try {
       await within(
-        mine.connect().then(() => mine.query('select 1')),
+        created.connect().then(() => created.query('select 1')),
         limits.anew,
       );
-      client = mine;
+      client = created;
     } catch (error) {
-      drop(mine);
+      drop(created);
       throw error;
     }
   };
-  const ask = async () => {
-    const mine = client;
-    if (mine)
+  const check = async () => {
+    const current = client;
+    if (current)
       try {
-        await within(mine.query('select 1'), limits.open);
+        await within(current.query('select 1'), limits.open);
         return;
       } catch {
-        drop(mine);
+        drop(current);
       }
     await opened();
   };
-  const tell = (error: Error | undefined) => {
+  const report = (error: Error | undefined) => {
     if (answers === !error) return;
     answers = !error;
     if (error) timesAway++;
@@ -81,12 +81,12 @@ export function startHeartbeat(watched: Watched): Heartbeat {
   const watch = async () => {
     while (!over.signal.aborted) {
       waking = new AbortController();
-      const error = await ask().then(
+      const error = await check().then(
         () => undefined,
         (failed: Error) => failed,
       );
       if (over.signal.aborted) break;
-      tell(error);
+      report(error);
       if (error) await mend?.();
       const signal = AbortSignal.any([over.signal, waking.signal]);
       await sleep(answers ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
@@ -107,9 +107,9 @@ export function startHeartbeat(watched: Watched): Heartbeat {
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
 async function within(work: Promise<unknown>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let left = patience / STEP;
+  let stepsLeft = patience / STEP;
   const silence = new Promise<never>((_, fail) => {
-    timer = setInterval(() => --left < 0 && fail(new Error('no answer')), STEP);
+    timer = setInterval(() => --stepsLeft < 0 && fail(new Error('no answer')), STEP);
   });
   try {
     await Promise.race([work, silence]);

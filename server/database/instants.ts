@@ -17,10 +17,10 @@ const WRITTEN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\
 
 /** TIMESTAMPTZ as text: read by its fields, since JavaScript takes years below 100 for others (`0036-…` for 2036). */
 export function readInstant(text: string): string {
-  const found = WRITTEN.exec(text);
+  const match = WRITTEN.exec(text);
   // A year of five digits or more, BC, or infinity.
-  if (!found) return text.startsWith('-') || text.endsWith('BC') ? FIRST : LAST;
-  const [, year, month, day, hour, minute, second, fraction = '', sign, ...offset] = found;
+  if (!match) return text.startsWith('-') || text.endsWith('BC') ? FIRST : LAST;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, ...offset] = match;
   const [hours = 0, minutes = 0, seconds = 0] = offset.map((part) => Number(part ?? 0));
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
   return instantAt(at - (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * 1000);

@@ -74,17 +74,18 @@ async function applied(pool: pg.Pool, folder: string, upTo?: string) {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
   const migrator = new Migrator({ db, provider });
-  const isBehind = async (name: string) => (await migrator.getMigrations()).some((one) => one.name === name && !one.executedAt);
+  const isBehind = async (name: string) =>
+    (await migrator.getMigrations()).some((migration) => migration.name === name && !migration.executedAt);
   if (upTo && !(await isBehind(upTo))) return [];
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === 'Error')?.migrationName;
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   if (failed)
-    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${said}`, {
+    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${message}`, {
       cause: error,
     });
   throw startRefused(
-    `The database's migrations are not those of this Vardag (${said}). Is it an older release on a newer database? Nothing was changed.`,
+    `The database's migrations are not those of this Vardag (${message}). Is it an older release on a newer database? Nothing was changed.`,
   );
 }

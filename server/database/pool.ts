@@ -27,14 +27,14 @@ const WAIT = 10_000;
 const STATEMENT = 65_000;
 
 /** Asks one statement on a connection. */
-export type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+export type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 /** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */
 export class Pool extends pg.Pool {
-  /** What each transaction begins with beside its scope; empty where the sessions know it (decision 074). */
+  /** The SQL that each transaction begins with beside its scope; empty where the sessions know it (decision 074). */
   readonly opening: string;
-  #away = false;
+  #isAway = false;
   readonly #open = new Set<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
 
@@ -46,9 +46,9 @@ export class Pool extends pg.Pool {
   }
 
   /** While it is away every connection is thrown away, with what waits for its answer, and nobody gets one. */
-  setAway(away: boolean): void {
-    this.#away = away;
-    if (!away) return;
+  setAway(isAway: boolean): void {
+    this.#isAway = isAway;
+    if (!isAway) return;
     for (const fail of [...this.#waiting]) fail(unavailableError());
     for (const client of [...this.#open]) destroy(client);
   }
@@ -64,7 +64,7 @@ export class Pool extends pg.Pool {
   }
 
   #taken(): Promise<pg.PoolClient> {
-    if (this.#away) return Promise.reject(unavailableError());
+    if (this.#isAway) return Promise.reject(unavailableError());
     const taken = super.connect();
     // One that is free comes at once; only who must wait may have to be told that nothing will come.
     if (this.idleCount >= this.waitingCount && this.idleCount > 0) return taken;
@@ -89,22 +89,25 @@ export const socketOf = (client: pg.Client | pg.PoolClient): Duplex =>
 /** Ends a connection whose other end does not answer: a farewell would wait for it. What was asked on it fails. */
 export const destroy = (client: pg.Client | pg.PoolClient): void => void socketOf(client).destroy();
 
-/** What holds in every transaction. */
+/** Settings of every transaction. */
 const settings = { TimeZone: 'UTC', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
-const said = (each: (name: string, value: string | number) => string) =>
+const joinSettings = (each: (name: string, value: string | number) => string) =>
   Object.entries(settings)
     .map(([name, value]) => each(name, value))
     .join('');
 
-/** `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its first round trip. `wait`: milliseconds. */
+/**
+ * Opens a pool. `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its
+ * first round trip. `wait`: milliseconds.
+ */
 export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = WAIT): Pool {
-  const options = isPooled ? undefined : said((name, value) => `-c ${name}=${value} `).trim();
-  const opening = isPooled ? said((name, value) => `; set local ${name} = '${value}'`) : '';
+  const options = isPooled ? undefined : joinSettings((name, value) => `-c ${name}=${value} `).trim();
+  const opening = isPooled ? joinSettings((name, value) => `; set local ${name} = '${value}'`) : '';
   const limits = { connectionTimeoutMillis: wait, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
-  const say = rateLimitedLog();
-  const lost = (error: Error) => say(() => log.warn(`A database connection was lost: ${error.message}.`));
+  const logRarely = rateLimitedLog();
+  const lost = (error: Error) => logRarely(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

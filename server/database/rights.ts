@@ -53,12 +53,12 @@ export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig)
     );
   const client = await connectedTo(owner);
   try {
-    const mine = await loginOf(client);
-    if (mine.name === name) return { owner: name, serving: name };
+    const ownerLogin = await loginOf(client);
+    if (ownerLogin.name === name) return { owner: name, serving: name };
     await client.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
     await grant(client, name);
     await client.query('commit');
-    return { owner: mine.name, serving: name };
+    return { owner: ownerLogin.name, serving: name };
   } catch (error) {
     throw startRefused(
       `The login ${name} could not be given what it needs to serve: ${(error as Error).message}. ` +

@@ -4,7 +4,7 @@
  */
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
-import { type Ask, type Pool, socketOf } from './pool.ts';
+import { type Pool, type Query, socketOf } from './pool.ts';
 import type { Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { isStale, isUnavailable, markUncertain } from './unavailable.ts';
@@ -22,7 +22,7 @@ export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Says that nothing more is asked in this transaction than what is asked in this turn of the event loop: the commit leaves together with
+ * Promises that this transaction asks nothing after this turn of the event loop: the commit leaves together with
  * that, which spares a round trip. What is answered is known only once it is committed; whatever is asked later throws.
  */
 export const endsHere = (db: Db): void => ends.get(db)?.();
@@ -42,15 +42,15 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const adapter = dialect.createAdapter();
   const driver = new DummyDriver();
   const config = { dialect };
-  const over = (ask: Ask) => {
-    const { connection, close } = connectionOver(ask);
+  const over = (sendQuery: Query) => {
+    const { connection, close } = connectionOver(sendQuery);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
   const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
-    const { ask, end } = reading(client, open(scope));
+    const { ask: sendQuery, end } = reading(client, open(scope));
     // A pooler keeps its connections with their plans: what is asked again there is planned anew.
-    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => ask(query) : ask);
+    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
     let broken: Error | undefined;
     try {
       return await work(db);
@@ -64,13 +64,13 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
     }
   };
   /** Nothing where the primary has to be asked. */
-  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ found: T } | undefined> => {
+  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
     const reading = await from.open(opening(scope));
     if (!reading) return;
-    const { db, close } = over(reading.ask);
+    const { db, close } = over(reading.sendQuery);
     try {
-      const found = await work(db);
-      return reading.failed() ? undefined : { found };
+      const result = await work(db);
+      return reading.failed() ? undefined : { result };
     } catch (error) {
       if (!reading.failed()) throw error;
       return undefined;
@@ -80,8 +80,8 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
     }
   };
   const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { ask, commit, end, isSent } = writing(client, open(scope));
-    const { db, close } = over(ask);
+    const { sendQuery, commit, end, isSent } = writing(client, open(scope));
+    const { db, close } = over(sendQuery);
     ends.set(db, end);
     let broken: Error | undefined;
     try {
@@ -104,13 +104,13 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   return async (scope, work) => {
     if (!scope.readOnly) return write(await pool.connect(), scope, work);
     const aside = scope.standby && standby && (await readAside(standby, scope, work));
-    if (aside) return aside.found;
+    if (aside) return aside.result;
     // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
-    for (let left = pool.options.max; ; left--)
+    for (let attempts = pool.options.max; ; attempts--)
       try {
-        return await read(await pool.connect(), scope, work, left < pool.options.max);
+        return await read(await pool.connect(), scope, work, attempts < pool.options.max);
       } catch (error) {
-        if (!isStale(error) || left === 0) throw error;
+        if (!isStale(error) || attempts === 0) throw error;
       }
   };
 }
@@ -124,15 +124,15 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function connectionOver(ask: Ask) {
+function connectionOver(sendQuery: Query) {
   let open = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       // A query that outlives its transaction would run in somebody else's.
       if (!open) throw new Error(`query after its transaction ended: ${sql}`);
       const name = nameOf(sql);
-      const found = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
-      return { rows: found.rows as R[], ...(found.command !== 'SELECT' && { numAffectedRows: BigInt(found.rowCount ?? 0) }) };
+      const result = await sendQuery({ ...(name && { name }), text: sql, values: parameters as unknown[] });
+      return { rows: result.rows as R[], ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
     },
     streamQuery() {
       throw new Error('no cursors in pipeline mode');
@@ -163,16 +163,16 @@ function reading(client: pg.PoolClient, begin: string) {
     client.query('commit').catch(() => {}); // a failed statement has told already
     socketOf(client).uncork();
   };
-  const ask: Ask = async (query) => {
+  const sendQuery: Query = async (query) => {
     if (!opened) {
       socketOf(client).cork();
       opened = client.query(begin);
       process.nextTick(end);
     }
-    const [, found] = await Promise.all([opened, client.query(query)]);
-    return found;
+    const [, result] = await Promise.all([opened, client.query(query)]);
+    return result;
   };
-  return { ask, end };
+  return { ask: sendQuery, end };
 }
 
 function writing(client: pg.PoolClient, begin: string) {
@@ -206,5 +206,5 @@ function writing(client: pg.PoolClient, begin: string) {
   const end = () => {
     isLast = true;
   };
-  return { ask: gathered as Ask, commit, end, isSent: () => ended !== undefined };
+  return { sendQuery: gathered as Query, commit, end, isSent: () => ended !== undefined };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startHeartbeat } from './heartbeat.ts';
-import { type Ask, destroy, openPool, type Pool, socketOf } from './pool.ts';
+import { destroy, openPool, type Pool, type Query, socketOf } from './pool.ts';
 import { isStale, isUnavailable } from './unavailable.ts';
 
 /**
@@ -27,13 +27,13 @@ const rests: Partial<Record<Why, number>> = { away: 1000, behind: 1000, promoted
 
 /** A place in the log of the database in bytes, and the timeline it lies on: the same place of another timeline says something else. */
 type Position = { at: number; timeline: number };
-type Standing = Position & { recovering: boolean; guarded: boolean; age: number };
+type StandbyState = Position & { recovering: boolean; guarded: boolean; age: number };
 export type Lag = { bytes: number; seconds: number };
 
-/** What is committed and not flushed (synchronous_commit off) lies before the place where the log goes on. */
+/** Commits that are not flushed (synchronous_commit off) lie before the place where the log goes on. */
 const POSITION = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end
   - '0/0'::pg_lsn)::bigint as at, ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
-const STANDING = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
+const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
   c.timeline_id as timeline, row_security_active('activity_instances') as guarded,
   coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age from pg_control_checkpoint() c`;
 
@@ -46,7 +46,7 @@ class Unfit extends Error {
 }
 
 export type Reading = {
-  ask: Ask;
+  sendQuery: Query;
   /** Whether anything that was asked of the standby was not answered. */
   failed: () => boolean;
   /** Gives the connection back once all that was asked on it has ended. */
@@ -100,25 +100,25 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
 
   const readingOn = (client: pg.PoolClient, begin: string): Reading => {
     let failure: { error: unknown } | undefined;
-    let group: Asked[] | undefined;
-    let before = Promise.resolve();
+    let group: Statement[] | undefined;
+    let previous = Promise.resolve();
     const fail = (error: unknown) => {
       if (failure) return;
       failure = { error };
       note(whyOf(error));
     };
-    const run = async (asked: Asked[], needed: Promise<Position>) => {
+    const run = async (statements: Statement[], needed: Promise<Position>) => {
       try {
         if (failure) throw failure.error;
         await reached(client, begin, needed);
       } catch (error) {
         fail(error);
         client.query('rollback').catch(() => {});
-        for (const one of asked) one.fail(error);
+        for (const statement of statements) statement.fail(error);
         return;
       }
       socketOf(client).cork();
-      const all = asked.map(({ query, done, fail: refuse }) =>
+      const all = statements.map(({ query, done, fail: refuse }) =>
         client.query(query).then(done, (error: unknown) => {
           fail(error);
           refuse(error);
@@ -128,62 +128,62 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
       socketOf(client).uncork();
       await Promise.all(all);
     };
-    const ask: Ask = (query) =>
+    const sendQuery: Query = (query) =>
       new Promise((done, refuse) => {
         if (!group) {
-          const [mine, needed] = [[] as Asked[], position()];
+          const [statements, needed] = [[] as Statement[], position()];
           needed.catch(() => {}); // awaited by the run
-          group = mine;
+          group = statements;
           process.nextTick(() => {
             group = undefined;
-            before = before.then(() => run(mine, needed));
+            previous = previous.then(() => run(statements, needed));
           });
         }
         group.push({ query, done, fail: refuse });
       });
     const end = () => {
       if (!failure) counts.standby++;
-      // What was asked in this very turn has not begun yet.
-      process.nextTick(() => before.then(() => leave(client, failure)));
+      // Statements of this very turn have not begun yet.
+      process.nextTick(() => previous.then(() => leave(client, failure)));
     };
-    return { ask, failed: () => failure !== undefined, end };
+    return { sendQuery, failed: () => failure !== undefined, end };
   };
 
-  /** How far it is behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
+  /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
   const lag = async (): Promise<{ lag: Lag; why: Why | undefined } | undefined> => {
     if (!answers()) return undefined;
-    const asked = Promise.all([position(), pool.query<Standing>(STANDING)]);
-    const found = await Promise.race([asked, sleep(4 * SILENCE, undefined, { ref: false })]).catch(() => undefined);
-    const standing = found?.[1].rows[0];
-    if (!found || !standing) return undefined;
-    const bytes = Math.max(0, found[0].at - standing.at);
-    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, standing.age) }, why: unfit(found[0], standing) };
+    const pending = Promise.all([position(), pool.query<StandbyState>(STATE)]);
+    const states = await Promise.race([pending, sleep(4 * SILENCE, undefined, { ref: false })]).catch(() => undefined);
+    const state = states?.[1].rows[0];
+    if (!states || !state) return undefined;
+    const bytes = Math.max(0, states[0].at - state.at);
+    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, why: unfit(states[0], state) };
   };
 
   return { open, lag, answers, counts: (): Readonly<typeof counts> => counts };
 }
 
-type Asked = { query: pg.QueryConfig; done: (found: pg.QueryResult) => void; fail: (error: unknown) => void };
+type Statement = { query: pg.QueryConfig; done: (result: pg.QueryResult) => void; fail: (error: unknown) => void };
 
 /**
- * How far the primary has written: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
+ * The position of the primary's log: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
  * it holds for the last of them too.
  */
 function positionOf(primary: pg.Pool): () => Promise<Position> {
-  let asked: Promise<Position> | undefined;
-  const asking = async (): Promise<Position> => {
+  let pending: Promise<Position> | undefined;
+  const readPosition = async (): Promise<Position> => {
     await new Promise(setImmediate);
-    asked = undefined;
+    pending = undefined;
     return (await primary.query<Position>({ name: 'position', text: POSITION })).rows[0]!;
   };
   return () => {
-    asked ??= asking();
-    return asked;
+    pending ??= readPosition();
+    return pending;
   };
 }
 
-/** What is wrong with a standby that stands so, when the primary stands there; nothing where it may be read. */
-function unfit(needed: Position, { recovering, guarded, timeline, at }: Standing): Why | undefined {
+/** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
+function unfit(needed: Position, { recovering, guarded, timeline, at }: StandbyState): Why | undefined {
   if (!guarded) return 'unprotected';
   if (!recovering || timeline !== needed.timeline) return 'promoted';
   return at < needed.at ? 'behind' : undefined;
@@ -193,24 +193,24 @@ function unfit(needed: Position, { recovering, guarded, timeline, at }: Standing
 async function reached(client: pg.PoolClient, begin: string, needed: Promise<Position>): Promise<void> {
   socketOf(client).cork();
   client.query(begin).catch(() => {}); // what comes after fails with it
-  let standing = client.query<Standing>({ name: 'standing', text: STANDING });
-  standing.catch(() => {}); // awaited below
+  let state = client.query<StandbyState>({ name: 'standing', text: STATE });
+  state.catch(() => {}); // awaited below
   socketOf(client).uncork();
   const target = await needed.catch(() => {
     throw new Unfit('failed');
   });
   const began = performance.now();
   for (let step = FIRST_STEP; ; step = Math.min(2 * step, LONGEST_STEP)) {
-    const why = unfit(target, (await heard(client, standing)).rows[0]!);
+    const why = unfit(target, (await orSilent(client, state)).rows[0]!);
     if (!why) return;
     if (why !== 'behind' || performance.now() - began > PATIENCE) throw new Unfit(why);
     await sleep(step);
-    standing = client.query<Standing>({ name: 'standing', text: STANDING });
+    state = client.query<StandbyState>({ name: 'standing', text: STATE });
   }
 }
 
 /** The answer, or an end of the connection whose other end is silent. */
-async function heard<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+async function orSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
   const timer = setTimeout(() => destroy(client), SILENCE);
   try {
     return await answer;

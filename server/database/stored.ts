@@ -2,9 +2,9 @@
 import type { Generated } from 'kysely';
 import type { Entity, EntityRow } from '#contract/entity.ts';
 
-export type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
+export type Versioned<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */
-export type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Made<
+export type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Versioned<
   Omit<EntityRow<E>, Computed>
 >;
 export type Tenant = { company_id: number };

@@ -21,7 +21,7 @@ import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
 type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
-/** What a file is read with; `CLIENT` is what the release before 0051 asks for. */
+/** The rights that a file is read with; `CLIENT` is what the release before 0051 asks for. */
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
@@ -146,9 +146,9 @@ export type Tables = OfAreas & {
       shared: boolean | null;
       shown_version: Generated<number>;
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-      /** When somebody was told that it was missed (R12). */
+      /** The time at which somebody was told that it was missed (R12). */
       missed_notified_at: string | null;
-      /** When the organisation dealt with it, and who: what `state` says was done. */
+      /** The handling that `state` names: when, and by whom. */
       handled_date: string | null;
       handled_by_id: number | null;
       comment: string | null;

@@ -8,12 +8,12 @@ export const traced =
   (scope, work) => {
     if (!log.isLevelEnabled('debug')) return scoped(scope, work);
     const began = performance.now();
-    const tell = (isKept: boolean) =>
+    const logEnd = (isKept: boolean) =>
       log.debug({ milliseconds: Math.round(performance.now() - began), isReading: scope.readOnly ?? false, isKept }, 'a transaction ended');
     const running = scoped(scope, work);
     running.then(
-      () => tell(true),
-      () => tell(false),
+      () => logEnd(true),
+      () => logEnd(false),
     );
     return running;
   };

@@ -1,4 +1,4 @@
-/** Background work on PostgreSQL through pg-boss: queued inside the caller's transaction, one after the other without a pause while there are any, handlers idempotent. */
+/** Background work through pg-boss: queued inside the caller's transaction, one after the other without a pause, handlers idempotent. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -10,16 +10,16 @@ export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
 export type JobHandler = (data: JobData) => Promise<void>;
 
-/** How many are done beside each other, and how many are fetched at a time: those are tried again together, so only for what cannot fail. */
+/** The number done beside each other, and the number fetched at a time: those are tried again together, so only for what cannot fail. */
 export type Pace = { atOnce?: number; together?: number };
-/** Among the jobs of a name: the last of those whose turns are alike waits until one of each other has had its own; without it, before all that have one. */
+/** Turns among the jobs of a name: the last of those with one turn waits until one of each other has had its own; without it, before all that have one. */
 export type Turn = { of: string };
 
 /** Of a job that takes long. Seconds; without a word for `silence` from the server that does it, another does it. */
 export type Length = {
   longest: number;
   silence: number;
-  /** When none was done for so long, one is done at once: the server may have been off at its hour. */
+  /** After so long without one, one is done at once: the server may have been off at its hour. */
   overdue: number;
 };
 
@@ -69,10 +69,10 @@ export async function startJobs({ connection, log, working = true }: Options): P
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
-  const say = rateLimitedLog();
+  const logRarely = rateLimitedLog();
   // While the database is away, or its disk full, every queue fails every other second.
   boss.on('error', (error) =>
-    isUnavailable(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
+    isUnavailable(error) || isFull(error) ? logRarely(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
   );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
@@ -94,7 +94,7 @@ export async function startJobs({ connection, log, working = true }: Options): P
           log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - began) }, 'a job was done');
         } catch (error) {
           if (isUnavailable(error) || isFull(error))
-            say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+            logRarely(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
           else log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
           throw error;
         }
@@ -165,11 +165,11 @@ async function isOverdue(boss: PgBoss, name: string, seconds: number) {
   return rows.length === 0;
 }
 
-type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** How many of the same turn wait already. */
-async function waitingOf(ask: Ask, name: string, { of }: Turn): Promise<number> {
-  const { rows } = await ask(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
+/** The number of the same turn that wait already. */
+async function waitingOf(runQuery: RunQuery, name: string, { of }: Turn): Promise<number> {
+  const { rows } = await runQuery(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
     name,
     of,
   ]);

@@ -43,7 +43,7 @@ export function prepare(dataDir: string): Cluster {
   let socket = join(dataDir, 'socket');
   if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
   else socket = shortFolder(dataDir, 'pg', account?.uid);
-  own(socket, account);
+  makePrivate(socket, account);
   return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
 }
 
@@ -56,7 +56,7 @@ export async function initialise(dataDir: string, cluster: Cluster, sync: boolea
     if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
   const half = join(dataDir, `postgres-new.${process.pid}`);
   mkdirSync(half);
-  own(half, cluster.account);
+  makePrivate(half, cluster.account);
   const options = [
     '-D',
     half,
@@ -103,7 +103,7 @@ export function configure(cluster: Cluster, settings: Settings) {
   if (cluster.account) chownSync(file, cluster.account.uid, cluster.account.gid);
 }
 
-function own(path: string, account: Account) {
+function makePrivate(path: string, account: Account) {
   if (account) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Largest size in bytes; the file before it is kept beside it. */
 export const LONGEST_LOG = 10_000_000;
-const LOOKED_AT = 60_000;
+const CHECK_EVERY = 60_000;
 
 export const logOf = (folder: string) => join(folder, 'server.log');
 
@@ -21,8 +21,8 @@ export function shorten(folder: string): void {
 }
 
 /** Looks at it now and each minute; the answer ends that. */
-export function keepShort(folder: string): () => void {
+export function keepLogShort(folder: string): () => void {
   shorten(folder);
-  const timer = setInterval(() => shorten(folder), LOOKED_AT).unref();
+  const timer = setInterval(() => shorten(folder), CHECK_EVERY).unref();
   return () => clearInterval(timer);
 }

@@ -9,9 +9,9 @@ import { startRefused } from '#server/process/refusal.ts';
 import { commandOf } from './command-of.ts';
 import type { Account } from './embedded-binaries.ts';
 import { type Cluster, configure, initialise, port, prepare, program, type Settings, socketLock } from './embedded-cluster.ts';
-import { keepShort, logOf } from './embedded-log.ts';
+import { keepLogShort, logOf } from './embedded-log.ts';
 
-/** What pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
+/** The connection that pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
 export type Connection = { host: string; port: number; user: string; database: string };
 
 /** The login that serves; the owner's is called as the database. */
@@ -31,7 +31,7 @@ export const embeddedConnection = (dataDir: string): Connection => ({
 export type Embedded = {
   /** Owns the database: for migrations, backup and restore. */
   connection: Connection;
-  /** What serves uses this one. */
+  /** The login that serves uses this one. */
   serving: Connection;
   /** For making logins, databases and tests; the running product never uses it. */
   superuser: Connection;
@@ -57,7 +57,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
   const adopted = !(await revive());
   const superuser = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
   await ensureDatabase(superuser);
-  const stopKeeping = keepShort(cluster.folder);
+  const stopKeeping = keepLogShort(cluster.folder);
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
     connection: { ...superuser, user: 'vardag', database: 'vardag' },
@@ -110,10 +110,10 @@ async function start(cluster: Cluster) {
     try {
       return await program(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
     } catch (error) {
-      const said = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
+      const logText = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
       // Processes of a killed postmaster need a moment to notice.
-      if (!/shared memory block|lock file .* already exists/.test(said) || waited >= 60_000)
-        throw startRefused(`PostgreSQL did not start. Its log ${log} says:\n${said.trim()}`);
+      if (!/shared memory block|lock file .* already exists/.test(logText) || waited >= 60_000)
+        throw startRefused(`PostgreSQL did not start. Its log ${log} says:\n${logText.trim()}`);
       await sleep(500);
     }
   }

@@ -16,20 +16,20 @@ type Seen = {
   log: Logger;
   /** Whether the database answers; without it, it does. */
   answers?: (() => boolean) | undefined;
-  /** How often it has stopped answering. */
+  /** The number of times that it has stopped answering. */
   timesAway?: (() => number) | undefined;
-  /** Where this server or its own PostgreSQL writes. */
+  /** The folders to which this server or its own PostgreSQL writes. */
   folders: readonly string[];
 };
 
 export function conditionOf({ log, answers = () => true, timesAway = () => 0, folders }: Seen) {
-  const say = rateLimitedLog();
+  const logRarely = rateLimitedLog();
   let fullAt = Number.NEGATIVE_INFINITY;
   let leaving = false;
   let hearing: boolean | undefined;
   const isLow = async (folder: string) => {
-    const found = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
-    return found !== undefined && found.bavail * found.bsize < LEAST_ROOM;
+    const disk = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
+    return disk !== undefined && disk.bavail * disk.bsize < LEAST_ROOM;
   };
   return {
     answers,
@@ -42,7 +42,7 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     /** Something could not be kept for want of room. */
     full: (error: Error) => {
       fullAt = Date.now();
-      say(() => log.error(`There is no room left: ${error.message}. What cannot be kept is refused with 507.`));
+      logRarely(() => log.error(`There is no room left: ${error.message}. What cannot be kept is refused with 507.`));
     },
     /** False while there is no room; true again by itself. */
     hasRoom: async (): Promise<boolean> => {

@@ -23,7 +23,7 @@ export type Config = {
   s3Url: string | undefined;
   logoutUrl: string | undefined;
   logLevel: (typeof logLevels)[number];
-  /** Where Prometheus reads the metrics; without a port nowhere. */
+  /** The address where Prometheus reads the metrics; without a port nowhere. */
   metricsPort: number | undefined;
   metricsHost: string;
   adminEmail: string | undefined;
@@ -32,14 +32,14 @@ export type Config = {
   passwordPolicy: 'strict' | 'standard';
   demo: boolean;
   apiDocs: boolean;
-  /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
+  /** Proxies that are believed on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
-  /** Where a backup is put each night, and how many of those are kept there; without a folder none is taken. */
+  /** The folder of nightly backups, and how many are kept there; without a folder none is taken. */
   backupDir: string | undefined;
   backupKeep: number;
   /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
   servesOn: number;
-  /** Where help is found, as the menu links to it (product «Navigation»). */
+  /** Places where help is found, as the menu links to them (product «Navigation»). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
   termsUrl: string | undefined;
@@ -72,7 +72,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     wrong.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
   };
 
-  const oneOf = <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+  const choiceOf = <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
     const value = get(name);
     if (value === undefined || allowed.includes(value as T)) return (value as T | undefined) ?? otherwise;
     refuse(name, value, `one of ${allowed.join(', ')}`);
@@ -94,14 +94,14 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     );
 
   const portOf = (name: string, text: string) => {
-    const found = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-    if (found < 1 || found > 65535) refuse(name, text, 'a number from 1 to 65535');
-    return found;
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (port < 1 || port > 65535) refuse(name, text, 'a number from 1 to 65535');
+    return port;
   };
   const hostOf = (name: string) => {
-    const found = get(name) ?? '127.0.0.1';
-    if (!isIP(found) && !/^[a-z0-9.-]{1,253}$/i.test(found)) refuse(name, found, 'an IP address or a host name');
-    return found;
+    const host = get(name) ?? '127.0.0.1';
+    if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) refuse(name, host, 'an IP address or a host name');
+    return host;
   };
   const port = portOf('PORT', get('PORT') ?? '8080');
   const host = hostOf('HOST');
@@ -133,7 +133,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const adminEmail = address('ADMIN_EMAIL');
 
   const contactsText = get('SECURITY_CONTACT');
-  const securityContacts = contactsText?.split(',').map((one) => contactOf(one.trim())) ?? [];
+  const securityContacts = contactsText?.split(',').map((contact) => contactOf(contact.trim())) ?? [];
   if (securityContacts.includes(undefined))
     refuse('SECURITY_CONTACT', contactsText, 'e-mail addresses, or URLs that begin with https://, mailto: or tel:, with commas between');
 
@@ -151,27 +151,27 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
 
   const backupDir = get('BACKUP_DIR');
-  const keepText = get('BACKUP_KEEP');
-  const backupKeep = /^\d{1,3}$/.test(keepText ?? '14') ? Number(keepText ?? '14') : 0;
-  if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', keepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
-  else if (keepText !== undefined && backupDir === undefined) wrong.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
+  const backupKeepText = get('BACKUP_KEEP');
+  const backupKeep = /^\d{1,3}$/.test(backupKeepText ?? '14') ? Number(backupKeepText ?? '14') : 0;
+  if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
+  else if (backupKeepText !== undefined && backupDir === undefined) wrong.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
 
-  const mail = oneOf('MAIL', ['keep', 'send'], 'send');
+  const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
     refuse('SMTP_URL', undefined, 'is missing: in production mail must be sent, or be kept and shown to ADMIN with MAIL=keep');
   }
-  oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
+  choiceOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
-  const besideDatabase = (name: string) => {
+  const databaseUrlOf = (name: string) => {
     const value = secretUrl(name, ['postgres:', 'postgresql:']);
     if (value !== undefined && get('DATABASE_URL') === undefined)
       wrong.push(`${name} (value not shown) goes with a DATABASE_URL, which is missing`);
     return value;
   };
-  const ownerUrl = besideDatabase('OWNER_URL');
-  const directUrl = besideDatabase('DATABASE_DIRECT_URL');
-  const replicaUrl = besideDatabase('REPLICA_URL');
+  const ownerUrl = databaseUrlOf('OWNER_URL');
+  const directUrl = databaseUrlOf('DATABASE_DIRECT_URL');
+  const replicaUrl = databaseUrlOf('REPLICA_URL');
 
   const config: Config = {
     production,
@@ -184,15 +184,15 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     smtpUrl,
     s3Url,
     logoutUrl,
-    logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+    logLevel: choiceOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     metricsPort,
     metricsHost,
     adminEmail,
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
-    passwordPolicy: oneOf('PASSWORD_POLICY', ['strict', 'standard'], 'standard'),
-    demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
-    apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
+    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], 'standard'),
+    demo: choiceOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
+    apiDocs: choiceOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
     backupDir: backupDir && resolve(backupDir),
     backupKeep,
@@ -200,7 +200,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),
-    securityContacts: securityContacts.filter((one) => one !== undefined),
+    securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
   return wrong.length > 0 ? { wrong } : { config };
 }
@@ -227,6 +227,6 @@ function isNetwork(text: string): boolean {
 
 function proxiesOf(text: string): number | string[] | undefined {
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
-  const all = text.split(',').map((one) => one.trim());
+  const all = text.split(',').map((proxy) => proxy.trim());
   return all.every(isNetwork) ? all : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the log says of a request: method and path, never its query, its body, or words of its address (R69). */
+/** A request in the log: method and path, never its query, its body, or words of its address (R69). */
 
 type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
 

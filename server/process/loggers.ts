@@ -21,9 +21,9 @@ const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
   ERROR: 'error',
   OFF: 'silent',
 };
-/** Who starts with `fatal` is told the nearest of the levels there are. */
+/** A server that starts with `fatal` shows the nearest of the levels there are. */
 const levelOf = (level: string): LoggerLevel =>
-  (Object.keys(pinoLevels) as LoggerLevel[]).find((one) => pinoLevels[one] === level) ?? 'ERROR';
+  (Object.keys(pinoLevels) as LoggerLevel[]).find((pinoLevel) => pinoLevels[pinoLevel] === level) ?? 'ERROR';
 
 /** True for the one whose level nobody may change, since that would hide who changed it, and what they did then. */
 export const isFixed = (name: LoggerName): boolean => name === 'security';
@@ -45,24 +45,24 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
 
   /** The level that was set for one, while it holds. */
   const setFor = (name: LoggerName, among: Configured, at = now()) => {
-    const found = among.get(name);
-    return found && found.until > at ? found : undefined;
+    const setting = among.get(name);
+    return setting && setting.until > at ? setting : undefined;
   };
   const levelIn = (name: LoggerName, among: Configured, at = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const own = setFor(name, among, at) ?? setFor('root', among, at);
-    return own ? pinoLevels[own.level] : usual;
+    const setting = setFor(name, among, at) ?? setFor('root', among, at);
+    return setting ? pinoLevels[setting.level] : usual;
   };
   const apply = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
     const at = now();
-    for (const [name, logger] of [['root', root] as const, ...names.map((one) => [one, named[one]] as const)]) {
+    for (const [name, logger] of [['root', root] as const, ...names.map((each) => [each, named[each]] as const)]) {
       const level = levelIn(name, configured, at);
-      for (const one of [logger, ...(following.get(name) ?? [])]) if (one.level !== level) one.level = level;
+      for (const each of [logger, ...(following.get(name) ?? [])]) if (each.level !== level) each.level = level;
     }
     clearTimeout(ending);
-    const left = [...configured.values()].map(({ until }) => until - at).filter((one) => one > 0);
-    ending = left.length > 0 ? setTimeout(apply, Math.min(...left, LONGEST)).unref() : undefined;
+    const remaining = [...configured.values()].map(({ until }) => until - at).filter((each) => each > 0);
+    ending = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, LONGEST)).unref() : undefined;
   };
 
   return {
@@ -75,20 +75,20 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
       apply();
     },
     configured: () => configured,
-    /** What is set, in place of all that was set before. */
+    /** Sets these levels, in place of all that were set before. */
     configure: (levels: Configured) => {
       configured = levels;
       apply();
     },
-    /** How a logger stands, or would with these levels. */
+    /** The levels of a logger, or those it would have with these. */
     stateOf: (name: LoggerName, among: Configured = configured) => {
-      const own = setFor(name, among);
+      const setting = setFor(name, among);
       return {
         name,
-        configuredLevel: own?.level ?? null,
+        configuredLevel: setting?.level ?? null,
         effectiveLevel: levelOf(levelIn(name, among)),
         isFixed: isFixed(name),
-        untilDate: own ? new Date(own.until).toISOString() : null,
+        untilDate: setting ? new Date(setting.until).toISOString() : null,
       };
     },
   };

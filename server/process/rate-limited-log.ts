@@ -4,9 +4,9 @@ const EVERY = 60_000;
 /** The answer says it, unless it was said within the last minute. */
 export function rateLimitedLog(now: () => number = Date.now) {
   let next = 0;
-  return (say: () => void): void => {
+  return (log: () => void): void => {
     if (now() < next) return;
     next = now() + EVERY;
-    say();
+    log();
   };
 }

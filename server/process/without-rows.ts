@@ -2,20 +2,32 @@
 import { pino } from 'pino';
 import { ofSource } from './frames.ts';
 
-/** What is told of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
-const told = ['type', 'code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'syscall', 'statusCode'];
+/** Logged fields of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
+const LOGGED_FIELDS = [
+  'type',
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+  'syscall',
+  'statusCode',
+];
 
 /** Serializes an error with its causes for the log. */
 export function withoutRows(error: unknown): unknown {
   if (!(error instanceof Error)) return `[${typeof error}]`;
   // The error itself stays whole for others who read it.
   const { message, stack, ...written } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
-  const said = quotes(error) ? withoutQuoted(String(message)) : String(message);
+  const safeMessage = quotes(error) ? withoutQuoted(String(message)) : String(message);
   const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => ofSource(frame));
   return {
-    ...Object.fromEntries(told.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
-    message: said,
-    stack: [`${written.type}: ${said}`, ...frames].join('\n'),
+    ...Object.fromEntries(LOGGED_FIELDS.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
+    message: safeMessage,
+    stack: [`${written.type}: ${safeMessage}`, ...frames].join('\n'),
     ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(withoutRows) }),
   };
 }

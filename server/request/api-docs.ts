@@ -9,14 +9,14 @@ import { forbidden, unauthorized } from './problems.ts';
 
 export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
-  let made: ReturnType<typeof make> | undefined;
+  let document: ReturnType<typeof make> | undefined;
   server.get('/v3/api-docs', async (request, to) => {
     const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (!who) throw unauthorized();
     request.account = who.id;
     if (!can(who, 'apiDocs.see')) throw forbidden();
-    made ??= make(app.version);
-    const { text, small, etag } = await made;
+    document ??= make(app.version);
+    const { text, small, etag } = await document;
     to.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
     if (request.headers['if-none-match']?.includes(etag.slice(2))) return to.code(304).send();
     to.type('application/json; charset=utf-8');

@@ -20,7 +20,7 @@ export type Resource<E extends Entity> = {
   /** Of the visible ones, those one may change or remove; others answer 403. */
   changeable?: (ctx: Ctx) => RawBuilder<SqlBool>;
   /**
-   * What the state of a row, of the alias `t`, forbids: the key of a 409 while it may be neither changed nor removed by anybody, else null.
+   * The refusal by the state of a row, of the alias `t`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
    */
   frozen?: (ctx: Ctx) => RawBuilder<string | null>;
@@ -105,7 +105,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
     }, query);
 
-  const one = async (ctx: Ctx, id: number): Promise<Values> => {
+  const oneRow = async (ctx: Ctx, id: number): Promise<Values> => {
     const row = await select(ctx).select(columns).where('t.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     await resource.opened?.(ctx, row);
@@ -123,17 +123,17 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const mayChange = async (ctx: Ctx, id: number) => {
     const { changeable, frozen } = resource;
     if (!changeable && !frozen) return;
-    const asked = free(ctx)
+    const query = free(ctx)
       .selectFrom(`${table} as t`)
       .select((frozen?.(ctx) ?? sql<null>`null`).as('frozen'))
       .where('t.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`);
-    const allowed = await (frozen ? asked.forUpdate() : asked).executeTakeFirst();
+    const allowed = await (frozen ? query.forUpdate() : query).executeTakeFirst();
     if (!allowed) throw forbidden();
     if (allowed.frozen) throw problem(409, allowed.frozen);
   };
 
-  const keptFixed = (values: Values, row: Values) => {
+  const refuseFixedChanges = (values: Values, row: Values) => {
     for (const field of fixed)
       if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field]))
         throw badField(name, field, 'error.field.fixed');
@@ -154,12 +154,12 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   };
 
   const write = async (ctx: Ctx, id: number, values: Values) => {
-    const before = await one(ctx, id);
+    const stored = await oneRow(ctx, id);
     await mayChange(ctx, id);
-    keptFixed(values, before);
-    await resource.checked?.(ctx, values, before);
+    refuseFixedChanges(values, stored);
+    await resource.checked?.(ctx, values, stored);
     await refuseTaken(ctx, columnsOf(values), id);
-    const version = ctx.ifMatch ?? before.version;
+    const version = ctx.ifMatch ?? stored.version;
     const done = await free(ctx)
       .updateTable(table)
       .set({ ...columnsOf(values), version: sql`version + 1` })
@@ -167,14 +167,14 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('version', '=', version)
       .executeTakeFirst();
     if (done.numUpdatedRows !== 1n) throw olderVersion();
-    const after = await one(ctx, id);
-    return reply(after, { alert: { key: `assistmeApp.${name}.updated`, param: String(after.name ?? id) } });
+    const changed = await oneRow(ctx, id);
+    return reply(changed, { alert: { key: `assistmeApp.${name}.updated`, param: String(changed.name ?? id) } });
   };
 
   const page = async (ctx: Ctx, query: Values, paging: Paging) => {
     const conditions = resource.narrowed ? await resource.narrowed(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
-    const narrowed = conditions.reduce((asked, condition) => asked.where(condition), select(ctx));
+    const narrowed = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
     const [rows, { total }] = await Promise.all([
       ordered(narrowed.select(columns), paging.sort)
         .limit(paging.size)
@@ -190,14 +190,14 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     await resource.checked?.(ctx, values, null);
     const columns = { ...columnsOf(values), ...placed };
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
-    const made = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
+    const created = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
-    const row = await one(ctx, made.id);
-    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });
+    const row = await oneRow(ctx, created.id);
+    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? created.id) } });
   };
 
   const remove = async (ctx: Ctx, id: number) => {
-    const row = await one(ctx, id);
+    const row = await oneRow(ctx, id);
     await mayChange(ctx, id);
     const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
     if (used)
@@ -214,7 +214,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   type Sent = Named & { body: Values };
   const calls = {
     list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => page(ctx, query, paging),
-    get: (ctx: Ctx, { params }: Named) => one(ctx, params.id),
+    get: (ctx: Ctx, { params }: Named) => oneRow(ctx, params.id),
     create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
     replace: (ctx: Ctx, { params, body }: Sent) =>
       write(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
@@ -222,5 +222,5 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { page, one, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
+  return { calls, rows: { page, one: oneRow, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
 }

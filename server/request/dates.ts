@@ -20,20 +20,22 @@ const ofDay = (day: string, now: Instant, reach: Reach) =>
 /** Makes the check of a body's dates, or none when it has none. */
 export function datesOf(schema: Schema, objectName: string): Check | undefined {
   const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
-  const inside = (one: Schema) => datesOf(one, objectName);
+  const inside = (part: Schema) => datesOf(part, objectName);
   if (innerType) {
-    const found = inside(innerType);
-    return found && ((value, path, now) => void (value !== null && value !== undefined && found(value, path, now)));
+    const check = inside(innerType);
+    return check && ((value, path, now) => void (value !== null && value !== undefined && check(value, path, now)));
   }
   const meta = metaOf(schema);
   if (meta?.reach) return atField(meta, meta.reach, objectName);
   if (type === 'array' && element) {
-    const found = inside(element);
-    return found && ((value, path, now) => void (value as unknown[]).forEach((one, place) => void found(one, [...path, `${place}`], now)));
+    const check = inside(element);
+    return (
+      check && ((value, path, now) => void (value as unknown[]).forEach((part, place) => void check(part, [...path, `${place}`], now)))
+    );
   }
   if (type === 'object' && shape) {
-    const checks = Object.entries(shape).flatMap(([name, one]) =>
-      [inside(one)].flatMap((found) => (found ? [[name, found] as const] : [])),
+    const checks = Object.entries(shape).flatMap(([name, part]) =>
+      [inside(part)].flatMap((check) => (check ? [[name, check] as const] : [])),
     );
     if (checks.length === 0) return undefined;
     return (value, path, now) => {
@@ -41,7 +43,7 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
       for (const [name, check] of checks) if (of[name] !== undefined) check(of[name], [...path, name], now);
     };
   }
-  if ([...(options ?? []), from, out].some((one) => one && inside(one))) throw new Error(`dates inside of ${type} would not be bounded`);
+  if ([...(options ?? []), from, out].some((part) => part && inside(part))) throw new Error(`dates inside of ${type} would not be bounded`);
   return undefined;
 }
 

@@ -50,7 +50,7 @@ function asProblem(error: FastifyError, objectName: string): Thrown | undefined 
   if (statusCode === 429) return problem(429, 'error.tooMany');
   if (statusCode === 503) return problem(503, 'error.busy', { retryAfter: 2 });
   if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
-  // What was written may be kept or not: nobody can say, and an act's key makes asking again safe.
+  // The write may be kept or not: nobody can say, and an act's key makes asking again safe.
   if (isUncertain(error)) return problem(503, 'error.uncertain', { retryAfter: 2 });
   // The database is away, restarting, or changed under this connection: say so, and when to come back.
   if (isUnavailable(error) || isStale(error)) return problem(503, 'error.busy', { retryAfter: 2 });

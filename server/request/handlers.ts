@@ -52,7 +52,7 @@ export type Packed = { gzip: Buffer; tag: string };
 type Packing =
   | {
       text: string;
-      /** Which answer it is, beside what it says: the same words to another kind of reader bear another tag. */
+      /** The kind of answer, beside what it says: the same words to another kind of reader bear another tag. */
       of: string;
       /** Takes it, when it is the same for all who may have it. */
       keep: (as: Packed) => void;

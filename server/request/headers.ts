@@ -1,4 +1,4 @@
-/** What calls say in their headers: whose they are, which version they saw, and the key of an act that may be sent again. */
+/** Headers of calls: whose they are, which version they saw, and the key of an act that may be sent again. */
 import type { FastifyRequest } from 'fastify';
 import { problem } from './problems.ts';
 
@@ -11,9 +11,9 @@ export const wrongHeader = (field: string) =>
 /** The version that was seen, where one is named (R15). */
 export function versionOf(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null;
-  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found) throw wrongHeader('If-Match');
-  return Number(found[1]);
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!match) throw wrongHeader('If-Match');
+  return Number(match[1]);
 }
 
 /** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */

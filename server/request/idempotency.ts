@@ -6,7 +6,7 @@ import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 
 /** Days a key is known: a phone may lie in a drawer for a while. */
-const KEPT = 60;
+const KNOWN_DAYS = 60;
 
 /**
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
@@ -20,11 +20,11 @@ export async function idempotent<Outcome, T>(
 ): Promise<T> {
   const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
-  const before = await taken(ctx, requestKey, request, null);
-  if (before) return again(before.outcome as Outcome);
+  const stored = await taken(ctx, requestKey, request, null);
+  if (stored) return again(stored.outcome as Outcome);
   const { outcome, answer } = await work();
-  const kept = { outcome: JSON.stringify(outcome) };
-  await db.updateTable('request_keys').set(kept).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
+  const newValues = { outcome: JSON.stringify(outcome) };
+  await db.updateTable('request_keys').set(newValues).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
   return answer;
 }
 
@@ -41,33 +41,33 @@ export async function idempotentOn<First, T>(
   again: () => Promise<T>,
 ): Promise<T> {
   if (!ctx.requestKey) return work(await first());
-  const looked = taken(ctx, ctx.requestKey, request, id);
+  const takenBefore = taken(ctx, ctx.requestKey, request, id);
   const begun = first();
   begun.catch(() => {}); // a repetition does not ask how it stands now
-  return (await looked) ? again() : work(await begun);
+  return (await takenBefore) ? again() : work(await begun);
 }
 
 /** Takes the key, or says what was remembered when it was taken before. */
 async function taken({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const made = await db
+  const inserted = await db
     .insertInto('request_keys')
     .values({ user_id: who.id, key, request_hash: hash, outcome: outcome === null ? null : JSON.stringify(outcome), at: now.toISOString() })
-    .onConflict((kept) => kept.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows !== 0n) return undefined;
-  const before = await db
+  if (inserted.numInsertedOrUpdatedRows !== 0n) return undefined;
+  const stored = await db
     .selectFrom('request_keys')
     .where('user_id', '=', who.id)
     .where('key', '=', key)
     .select(['request_hash', 'outcome'])
     .executeTakeFirstOrThrow();
-  if (!hash.equals(before.request_hash) || before.outcome === null) throw problem(400, 'error.requestKey');
-  return before;
+  if (!hash.equals(stored.request_hash) || stored.outcome === null) throw problem(400, 'error.requestKey');
+  return stored;
 }
 
-type Call = (ctx: Ctx, input: Given) => Promise<unknown>;
-type Given = { params: object; query: object; body: unknown };
+type Call = (ctx: Ctx, input: CallInput) => Promise<unknown>;
+type CallInput = { params: object; query: object; body: unknown };
 function idOf(answer: unknown): number {
   const body = isReply(answer) ? answer.body : answer;
   return ((isRaw(body) ? JSON.parse(body.text) : body) as { id: number }).id;
@@ -91,7 +91,7 @@ export const idempotentCall =
 export const sweepRequestKeys = (db: Db, now: Date) =>
   db
     .deleteFrom('request_keys')
-    .where('at', '<', new Date(now.getTime() - KEPT * 86_400_000).toISOString())
+    .where('at', '<', new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString())
     .execute();
 
 export const requestKeysJob = ({ jobs, scoped, now }: App): Promise<void> =>

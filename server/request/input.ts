@@ -16,7 +16,7 @@ const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): Fiel
 
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
-const one = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
+const singleValue = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
 const PAGE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
@@ -49,10 +49,10 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, no
   const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
   const none: Paging = { page: 0, size: PAGE, sort: [] };
   return async ({ params: named, query, body }: Request) => {
-    const asked = query as Record<string, unknown>;
-    const unfit = unfitAt(named) ?? unfitAt(asked) ?? unfitAt(body);
+    const sentQuery = query as Record<string, unknown>;
+    const unfit = unfitAt(named) ?? unfitAt(sentQuery) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
-    const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, one(key, value)]));
+    const single = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
     const read = {
       params: parse(params, named, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
@@ -60,28 +60,31 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, no
         ? parse(endpoint.body, endpoint.text ? (body ?? '') : called(endpoint, dropEmptyRefs(body ?? {})), objectName)
         : undefined,
       paging: endpoint.sort
-        ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
+        ? { ...parse(pagingSchema, single, objectName), sort: sorting(sentQuery.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
     checkDates?.(read.body, [], now().toISOString());
     const wrong = [read.query, read.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
-    const given = { ...read, wrongNames: wrong };
-    return richText ? { ...given, body: await richText(read.body, []) } : given;
+    const input = { ...read, wrongNames: wrong };
+    return richText ? { ...input, body: await richText(read.body, []) } : input;
   };
 }
 
 /** The body with its fields under their own names. */
 function called({ alsoCalled }: Endpoint, body: unknown): unknown {
   if (!alsoCalled || typeof body !== 'object' || body === null) return body;
-  const given = body as Record<string, unknown>;
-  const found = Object.entries(alsoCalled).map(([name, others]) => [name, [name, ...others].map((one) => given[one]).find(Boolean)]);
-  return { ...given, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) };
+  const sent = body as Record<string, unknown>;
+  const renamed = Object.entries(alsoCalled).map(([name, others]) => [
+    name,
+    [name, ...others].map((singleValue) => sent[singleValue]).find(Boolean),
+  ]);
+  return { ...sent, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {
-  const found = z.safeParse(schema, value);
-  if (found.success) return found.data;
-  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, found.error.issues) });
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, parsed.error.issues) });
 }
 
 /** The path at which a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
@@ -90,8 +93,8 @@ function unfitAt(value: unknown, depth = 0): string[] | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth === DEEPEST) return [];
   for (const [key, inside] of Object.entries(value)) {
-    const found = unfitAt(inside, depth + 1);
-    if (found) return [key, ...found];
+    const path = unfitAt(inside, depth + 1);
+    if (path) return [key, ...path];
   }
   return null;
 }

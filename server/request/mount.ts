@@ -27,7 +27,7 @@ import {
 import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
-import { namedRowsOf, refuseWhereNotHeld } from './named-places.ts';
+import { namedRowsOf, refuseWithoutAction } from './named-places.ts';
 import { refuseNew, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
 import { openListed } from './scope.ts';
@@ -59,13 +59,15 @@ export function mount<A extends Record<string, Endpoint>>(
   beforehand: Beforehand<A> = {},
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
-    const own = handlers[key] as unknown as AnyHandler;
-    const handler = endpoint.once ? (idempotentCall(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
+    const ownHandler = handlers[key] as unknown as AnyHandler;
+    const handler = endpoint.once
+      ? (idempotentCall(ownHandler, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler)
+      : ownHandler;
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
-    const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
-    const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
+    const strictResponse = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
+    const checkRaw = strictResponse && ((text: string) => void z.parse(strictResponse, JSON.parse(text)));
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -80,8 +82,8 @@ export function mount<A extends Record<string, Endpoint>>(
           const answer = await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, input);
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
-        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((asked) => stored(ctx, asked)));
-        const reading = { read, refuse, namedRows, before: beforehand[key], entity: name };
+        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
+        const reading = { read, refuse, namedRows, beforehand: beforehand[key], entity: name };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
@@ -120,14 +122,14 @@ function conforming(answer: unknown, { response }: Endpoint): unknown {
 }
 
 type Input = { params: object; query: unknown; body: unknown; paging: Paging; wrongNames: WrongName[] };
-/** How an endpoint's request is read: its input, the rows that name its place, and what is to be done before its transaction. */
+/** The reading of an endpoint's request: its input, the rows that name its place, and what is to be done before its transaction. */
 type Reading = {
   read: (request: FastifyRequest) => Promise<Input>;
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
-  before: ((asking: Asking) => Promise<void>) | undefined;
-  /** What it answers. */
+  beforehand: ((asking: Asking) => Promise<void>) | undefined;
+  /** The resource that it answers. */
   entity: string;
 };
 
@@ -136,37 +138,37 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, refuse, namedRows, before, entity }: Reading,
+  { read, refuse, namedRows, beforehand, entity }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
   const input = await read(request);
-  // What they hold elsewhere opens nothing here (decision 079).
+  // Roles that they hold elsewhere open nothing here (decision 079).
   const who = actingAs(asker, may);
-  if (who !== asker) await refuseWhereNotHeld(app.scoped, asker, may, namedRows(input));
+  if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
   const logEvent = app.security.of(request);
   const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
   if (endpoint.apart) return { answer: conforming(await handler(asking(), input), endpoint), who: asker };
   const ifMatch = versionOf(request.headers['if-match']);
-  await before?.(asking());
+  await beforehand?.(asking());
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
-  // What says itself that it writes leaves its own trace.
+  // A call that is marked as writing leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
   const run = async (readOnly: boolean) => {
-    const after: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
     const answer = await app.scoped(scope, async (db) => {
-      after.length = 0;
-      const afterCommit = (f: () => void) => void after.push(f);
+      callbacks.length = 0;
+      const afterCommit = (f: () => void) => void callbacks.push(f);
       const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
       if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
       await refuse(ctx, input);
-      const given = await handler(ctx, input);
-      await traceNamed(ctx, given, entity);
-      // What cannot be answered is not written either.
-      return readOnly ? given : conforming(given, endpoint);
+      const result = await handler(ctx, input);
+      await traceNamed(ctx, result, entity);
+      // An answer that breaks its schema is not written either.
+      return readOnly ? result : conforming(result, endpoint);
     });
-    for (const f of after) f();
+    for (const f of callbacks) f();
     if (endpoint.file) logEvent('export', 'success', callOf(request, input));
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
   };
@@ -210,7 +212,7 @@ async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to
   to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   const takesGzip = /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(to.request.headers['accept-encoding'] ?? ''));
   if ('gzip' in packing) {
-    if (isHeld(packing.tag, to)) return to.code(304).send();
+    if (isNotModified(packing.tag, to)) return to.code(304).send();
     return takesGzip ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
   }
   const text = await finish(packing.text);
@@ -218,15 +220,15 @@ async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to
   const tag = tagOf(packing.of, text);
   const gzip = takesGzip ? compressed(text) : undefined;
   if (gzip) packing.keep({ gzip, tag });
-  if (isHeld(tag, to)) return to.code(304).send();
+  if (isNotModified(tag, to)) return to.code(304).send();
   return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
 }
 
-/** Of what an answer says, not of when it was written: it holds after a failover too, and what a reader does not see moves it for nobody (decision 058). */
+/** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
 const tagOf = (of: string, text: string): string => `"${createHash('sha256').update(`${of}\n${text}`).digest('base64url').slice(0, 22)}"`;
 
 /** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
-function isHeld(tag: string, to: FastifyReply): boolean {
+function isNotModified(tag: string, to: FastifyReply): boolean {
   to.header('etag', `W/${tag}`);
   return to.request.headers['if-none-match']?.includes(tag) ?? false;
 }

@@ -33,9 +33,9 @@ const alsoNamed: Readonly<Record<string, string>> = {
 
 type Named = { table: string; id: number };
 /** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
-function tableOf(name: string, path: string, own: string): string | undefined {
+function tableOf(name: string, path: string, ownResource: string): string | undefined {
   const bare = name.replace(/Ids?$/, '');
-  const resource = name === 'id' ? own : (alsoNamed[bare] ?? toResource(bare, own, resources));
+  const resource = name === 'id' ? ownResource : (alsoNamed[bare] ?? toResource(bare, ownResource, resources));
   const table = resource?.replaceAll('-', '_');
   return table && placed.has(table) && !(name === 'id' && path.includes('/{clientId}/{id}')) ? table : undefined;
 }
@@ -43,49 +43,50 @@ function tableOf(name: string, path: string, own: string): string | undefined {
 const shapeOf = (schema: Endpoint['body']) => (schema && defOf(inner(schema)).shape) ?? {};
 
 const idsOf = (value: unknown): number[] =>
-  [value].flat().flatMap((one) => {
+  [value].flat().flatMap((value) => {
     const id =
-      typeof one === 'object' && one !== null
-        ? ((one as { id?: unknown; instanceId?: unknown }).id ?? (one as { instanceId?: unknown }).instanceId)
-        : one;
+      typeof value === 'object' && value !== null
+        ? ((value as { id?: unknown; instanceId?: unknown }).id ?? (value as { instanceId?: unknown }).instanceId)
+        : value;
     return typeof id === 'number' ? [id] : [];
   });
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
 export function namedRowsOf({ path, query, body }: Endpoint) {
-  const own = path.startsWith('/api/instances/inbox') ? 'inbox-entries' : path.replace('/admin/', '/').split('/')[2]!;
+  const ownResource = path.startsWith('/api/instances/inbox') ? 'inbox-entries' : path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
   const known = (names: readonly string[]) =>
     names.flatMap((name) => {
-      const table = tableOf(name, path, own);
+      const table = tableOf(name, path, ownResource);
       return table ? [[name, table] as const] : [];
     });
   const ofParams = known([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
   const ofQuery = known(Object.keys(query?.shape ?? {}).filter(isId));
   const ofBody = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
-    const table = metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, own) : undefined);
+    const table =
+      metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, ownResource) : undefined);
     return table && placed.has(table) ? [[name, table] as const] : [];
   });
   const read = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
     names.flatMap(([name, table]) => idsOf((from as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
-  return ({ params, query: asked, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
+  return ({ params, query: sentQuery, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
     ...read(params, ofParams),
-    ...read(asked, ofQuery),
+    ...read(sentQuery, ofQuery),
     ...read(sent, ofBody),
   ];
 }
 
-/** Where the rows lie, of those in sight of the companies. */
+/** The places of the rows, of those in sight of the companies. */
 async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
-  const column = (table: string, name: string, own: string) =>
-    table === own ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;
-  const parts = [...Map.groupBy(rows, ({ table }) => table)].map(
+  const column = (table: string, name: string, ownTable: string) =>
+    table === ownTable ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;
+  const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
     ([table, named]) => sql`select ${column(table, 'company_id', 'companies')}::float8 as "companyId",
       ${column(table, 'client_id', 'clients')}::float8 as "clientId", ${column(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
       from ${sql.table(table)} t where t.id = any(${named.map(({ id }) => id)}::bigint[])`,
   );
   const { rows: places } = await scoped({ companies, readOnly: true }, (db) =>
-    sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db),
+    sql<Place>`${sql.join(queries, sql` union all `)}`.execute(db),
   );
   return places;
 }
@@ -94,7 +95,7 @@ async function placesOf(scoped: Scoped, companies: Who['companies'], rows: reado
  * Throws 403 where one of the rows lies at a place that the person sees, but does not hold the action at. What lies elsewhere is left to the
  * handler, which does not see it: 404. Asked only of whoever holds the action at some of their places and not at others.
  */
-export async function refuseWhereNotHeld(scoped: Scoped, who: Who, action: Action, rows: readonly Named[]): Promise<void> {
+export async function refuseWithoutAction(scoped: Scoped, who: Who, action: Action, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
   const places = await placesOf(scoped, who.companies, rows);
   const isRefused = (place: Place) => rolesAt(who.holdings, place).length > 0 && !canAt(who.holdings, action, place);

@@ -1,5 +1,5 @@
 /**
- * What no name may hold (`isName` of contract/fields.ts) is refused in a body or a query. A name that stands in the same field of the row
+ * Refuses in a body or a query what no name may hold (`isName` of contract/fields.ts). A name that stands in the same field of the row
  * already may be sent along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,15 +15,15 @@ export function wrongNamesOf(schema: Schema): Finder | undefined {
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
   const { shape, element } = defOf(inner(schema));
   const finder = element && wrongNamesOf(element);
-  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((one, at) => under(String(at), finder(one))) : []);
-  const finders = Object.entries(shape ?? {}).flatMap(([key, one]) => {
-    const found = wrongNamesOf(one);
-    return found ? [{ key, found }] : [];
+  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, at) => prefixed(String(at), finder(item))) : []);
+  const finders = Object.entries(shape ?? {}).flatMap(([key, item]) => {
+    const find = wrongNamesOf(item);
+    return find ? [{ key, find: find }] : [];
   });
   if (finders.length === 0) return undefined;
-  return (value) => finders.flatMap(({ key, found }) => under(key, found((value as Record<string, unknown> | null | undefined)?.[key])));
+  return (value) => finders.flatMap(({ key, find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
 }
-const under = (key: string, found: WrongName[]) => found.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
+const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
 
 /** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */
 export function storedCallOf(area: Readonly<Record<string, Endpoint>>, { method, path }: Endpoint): string | undefined {
@@ -36,13 +36,13 @@ type Input = { params: object; body: unknown; wrongNames: readonly WrongName[] }
 export async function refuseNew(
   { params, body, wrongNames }: Input,
   objectName: string,
-  stored?: (asked: object) => Promise<unknown>,
+  stored?: (input: object) => Promise<unknown>,
 ): Promise<void> {
   if (wrongNames.length === 0) return;
-  const asked = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
-  const known = new Set((stored ? namesIn(await stored(asked)) : []).map(keyOf));
+  const input = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
+  const known = new Set((stored ? namesIn(await stored(input)) : []).map(keyOf));
   const fieldErrors = wrongNames
-    .filter((one) => !known.has(keyOf(one)))
+    .filter((wrong) => !known.has(keyOf(wrong)))
     .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
   if (fieldErrors.length > 0) throw problem(400, 'error.validation', { fieldErrors });
 }
@@ -55,5 +55,5 @@ function namesIn(value: unknown): WrongName[] {
   if (typeof value === 'string') return [{ field: '', name: value }];
   if (typeof value !== 'object' || value === null) return [];
   if (isReply(value)) return namesIn(value.body);
-  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, one]) => under(key, namesIn(one)));
+  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, inside]) => prefixed(key, namesIn(inside)));
 }

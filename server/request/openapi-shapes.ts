@@ -12,34 +12,34 @@ const unbounded = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INT
 
 /** Collects the named shapes as they are met; `components` answers all of them. */
 export function sharedShapes() {
-  const found: Record<string, Json> = { Reference: reference() };
+  const byName: Record<string, Json> = { Reference: reference() };
 
   const shapeOf = (schema: z.core.$ZodType, io: Direction): Json => {
     // Within an object, so that a named shape by itself is referred to as any other.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema as z.ZodMiniType }), {
       ...{ io, metadata: shapes, unrepresentable: 'any', target: 'draft-2020-12', override: (at) => override(at, io) },
     }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
-    for (const [name, shape] of Object.entries($defs)) keep(name, shape);
+    for (const [name, shape] of Object.entries($defs)) addShape(name, shape);
     return referring(properties.it) as Json;
   };
-  const keep = (name: string, shape: Json) => {
+  const addShape = (name: string, shape: Json) => {
     const { id: _, ...rest } = referring(shape) as Json;
-    const before = found[name];
-    if (before && JSON.stringify(before) !== JSON.stringify(rest)) throw new Error(`Two shapes are called ${name}.`);
-    found[name] = rest;
+    const existing = byName[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(rest)) throw new Error(`Two shapes are called ${name}.`);
+    byName[name] = rest;
   };
   /** As a handler receives them: an id is a whole number, and lists have commas between. */
   const inputsOf = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
-      // What goes without saying is not said: parameters are optional, and of a query `form`.
+      // Defaults are left out: parameters are optional, and of a query `form`.
       ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
       schema: one,
       ...(one.type === 'array' && { explode: false }),
     }));
   };
-  return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b))) };
+  return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(byName).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 export type Shapes = ReturnType<typeof sharedShapes>;
@@ -95,27 +95,27 @@ const reference = (): Json => ({
   required: ['id'],
 });
 
-/** What a kind of field asks for beyond its type. */
-const said: { [K in ValueKind]?: Json } = {
+/** Schema keywords of a kind of field beyond its type. */
+const KIND_SCHEMAS: { [K in ValueKind]?: Json } = {
   html: { contentMediaType: 'text/html' },
   decimal: { multipleOf: 0.01 },
 };
 
-/** What was stored before may be longer than what is taken now; that is counted in bytes, which the document says once. */
+/** Stored text may be longer than what is taken now; that is counted in bytes, which the document says once. */
 function boundHtml(jsonSchema: Json, io: Direction): void {
   delete jsonSchema.maxLength;
   if (io === 'output') return;
   jsonSchema.maxLength = LARGEST_HTML;
 }
 
-/** What zod writes and a reader does not need goes: patterns beside a format, the bounds of JavaScript's own numbers. */
+/** Removes what zod writes and no reader needs: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }, io: Direction): void {
   const { kind, example } = meta.get(zodSchema as never) ?? {};
   if (kind === 'ref') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.$ref = `${PREFIX}Reference`;
   }
-  if (kind && said[kind]) Object.assign(jsonSchema, said[kind]);
+  if (kind && KIND_SCHEMAS[kind]) Object.assign(jsonSchema, KIND_SCHEMAS[kind]);
   if (kind === 'html') boundHtml(jsonSchema, io);
   if (example) jsonSchema.examples = [example];
   // One of some words in any case: they are told as they are served.

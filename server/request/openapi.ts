@@ -63,9 +63,9 @@ export function openApi(version: string): Json {
 
   const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
     const { path, query, sort, once } = endpoint;
-    const ofPath = inputsOf(paramsOf(path), 'path').map((one) => {
-      const name = names.get(one.name as string)!;
-      return name === one.name ? one : { ...one, name, description: `Here: \`${one.name}\`.` };
+    const ofPath = inputsOf(paramsOf(path), 'path').map((parameter) => {
+      const name = names.get(parameter.name as string)!;
+      return name === parameter.name ? parameter : { ...parameter, name, description: `Here: \`${parameter.name}\`.` };
     });
     return [
       ...ofPath,
@@ -81,7 +81,7 @@ export function openApi(version: string): Json {
     const { body, response, may, status, text, file, summary, description } = endpoint;
     const headers = headersOf(endpoint);
     const code = String(status ?? (response ? 200 : 204));
-    const refused = Object.keys(refusals).filter((one) => mayRefuse(endpoint, one));
+    const refused = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
     return {
       operationId: `${area}.${key}`,
       summary,
@@ -102,7 +102,7 @@ export function openApi(version: string): Json {
           }),
         },
         ...(endpoint.tagged && { 304: { description: 'What If-None-Match names is still right.' } }),
-        ...Object.fromEntries(refused.map((one) => [one, refer('responses', refusals[one]!.name)])),
+        ...Object.fromEntries(refused.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
       },
       ...(body && {
         requestBody: { required: true, content: { [text ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
@@ -117,11 +117,11 @@ export function openApi(version: string): Json {
       const bare = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
       const address = addresses.get(bare) ?? endpoint.path;
       addresses.set(bare, address);
-      const own = namesIn(endpoint.path);
-      const names = new Map(namesIn(address).map((name, at) => [own[at]!, name]));
+      const ownNames = namesIn(endpoint.path);
+      const names = new Map(namesIn(address).map((name, at) => [ownNames[at]!, name]));
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
     }
-  Object.assign(paths, beside(inputsOf, refer));
+  Object.assign(paths, extraPaths(inputsOf, refer));
   const responses: Record<string, Json> = Object.fromEntries(
     Object.values(refusals).map(({ name, description }) => [name, { description, content: { [MEDIA.problem]: { schema: problemShape } } }]),
   );
@@ -139,7 +139,7 @@ export function openApi(version: string): Json {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
-    // What each call names as its `x-may`, and the roles that hold it.
+    // Actions that calls name as their `x-may`, and the roles that hold each.
     'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
     tags: Object.entries(about).map(([name, description]) => ({ name, description })),
     paths,
@@ -152,8 +152,8 @@ export function openApi(version: string): Json {
   };
 }
 
-/** What is served beside the contract's calls: the texts, and the streams that say that something changed. */
-function beside(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
+/** Paths beside the contract's calls: the texts, and the streams that say that something changed. */
+function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
   const answers = (description: string, type: string, schema: Json) => ({
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
@@ -195,7 +195,7 @@ const takesKey = ({ method, may }: Endpoint) => method !== 'GET' && (may === 'in
 function shapeIn(schema: object): object {
   return (schema as { shape?: object }).shape ?? {};
 }
-/** Where what is read tells its version, a change may name it. */
+/** A change may name the version where the read row tells it. */
 const versioned = new Set(
   Object.values<Record<string, Endpoint>>(contract).flatMap((endpoints) =>
     Object.values(endpoints).flatMap(({ method, path, response }) =>
@@ -216,7 +216,7 @@ const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
   return status !== '429';
 };
 
-/** What refers to rules and headings of ours says nothing to whoever reads the document. */
+/** Removes references to our rules and headings, which say nothing to a reader of the document. */
 const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */

@@ -38,7 +38,7 @@ export async function servePages(server: FastifyInstance, { instead, production,
     globIgnore: ['assets/**'],
     setHeaders: (to, path) => {
       to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // What the sign-in page needs to know before it is drawn, so that nothing moves when the demo's doors come (decision 056).
+      // Facts that the sign-in page needs before it is drawn, so that nothing moves when the demo's doors come (decision 056).
       if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) to.header('server-timing', 'demo');
     },
   });
@@ -55,16 +55,16 @@ function serveFolder(server: FastifyInstance, folder: string, path: string) {
 
 /** Every strict header with its value. Asked of helmet once: it would put the policy together anew for each request (80 µs, measured). */
 async function strictHeaders(): Promise<Record<string, string>> {
-  const asked = fastify();
-  await asked.register(helmet, {
+  const probe = fastify();
+  await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
-  asked.get('/', async (_request, to) => to.getHeaders());
-  const made = (await asked.inject('/')).json() as Record<string, string>;
-  await asked.close();
-  return { ...made, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
+  probe.get('/', async (_request, to) => to.getHeaders());
+  const headers = (await probe.inject('/')).json() as Record<string, string>;
+  await probe.close();
+  return { ...headers, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 }

@@ -61,7 +61,7 @@ export type Cache<T> = {
 };
 /** A day as it was answered. `stamp`: what the database said of all that the day tells; it is answered again only while it says the same. */
 export type AnsweredDay = { stamp: string; gzip: Buffer; tag: string };
-/** What the rows of a client's days refer to, as pieces of JSON. `stamp` counts what changes names and rules, `stock` what changes draws. */
+/** Pieces of JSON that the rows of a client's days refer to. `stamp` counts what changes names and rules, `stock` what changes draws. */
 export type DayParts = {
   stamp: string;
   stock: string | undefined;
@@ -71,7 +71,7 @@ export type DayParts = {
   texts: Map<string, string>;
   draws: Map<string, string>;
 };
-/** What days were answered as, for whoever asks for the same again: whole answers, compressed, and the pieces they are made of (decision 058). */
+/** Answers to days, for whoever asks for the same again: whole ones, compressed, and the pieces they are made of (decision 058). */
 export type RememberedDays = {
   told: Cache<AnsweredDay>;
   parts: Cache<DayParts>;
@@ -82,7 +82,7 @@ export type RememberedDays = {
 export type StreamKind = 'day' | 'inbox';
 export type AnsweringServer = { name: string; version: string; startedDate: string };
 export type Queue = NonNullable<Output<typeof management.metrics>['jobs']>[number];
-/** What waits in the database: jobs by queue and state, and letters. */
+/** Waiting work in the database: jobs by queue and state, and mails. */
 export type Waiting = {
   jobs: Queue[];
   /** Null where none is taken each night; seconds since the last good one began, or since it was first to be taken. */
@@ -92,7 +92,7 @@ export type Waiting = {
 /** The metrics of this server, as its other areas use them (management/metrics.ts). */
 export type Metrics = {
   server: AnsweringServer;
-  /** What waits; undefined while the database does not answer in time. */
+  /** The waiting work; undefined while the database does not answer in time. */
   waiting: (patience?: number) => Promise<Waiting | undefined>;
   /** Counts a stream that opened; the answer counts it as closed. */
   opened: (kind: StreamKind) => () => void;
@@ -102,19 +102,19 @@ export type Metrics = {
 
 export type App = {
   config: Config;
-  /** What the configuration was read from: its names are told, its values never from here. */
+  /** The environment of the configuration: its names are shown, its values never from here. */
   env: Readonly<Record<string, string | undefined>>;
   loggers: Loggers;
-  /** What happened to security (R69). */
+  /** The log of security events (R69). */
   security: SecurityLog;
   metrics: Metrics;
   scoped: Scoped;
-  /** Where figures are read, for health; undefined without one. */
+  /** The standby from which figures are read, for health; undefined without one. */
   standby: Standby | undefined;
   remembered: Remembered;
   jobs: Jobs;
   now: () => Date;
-  /** What is done now is of the past: nobody is mailed about it. */
+  /** True while acts are of the past: nobody is mailed about them. */
   quiet?: boolean;
   version: string;
   /** The bytes of files, and who may have them by address. */
@@ -122,7 +122,7 @@ export type App = {
   signer: Signer;
   readable: ReadableBy;
   condition: Condition;
-  /** Who may be chosen to look at the demo; null where none runs. */
+  /** Accounts that may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
   days: RememberedDays;
   /** Rich text as it is stored. */

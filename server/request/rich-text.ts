@@ -15,25 +15,27 @@ type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
  */
 export function richTextOf(schema: Schema, clean: Clean, objectName: string): Cleaner | undefined {
   const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
-  const inside = (one: Schema) => richTextOf(one, clean, objectName);
+  const inside = (part: Schema) => richTextOf(part, clean, objectName);
   if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, clean, objectName, path.join('.'));
   if (innerType) {
-    const found = inside(innerType);
-    return found && (async (value, path) => (value === null || value === undefined ? value : found(value, path)));
+    const cleaner = inside(innerType);
+    return cleaner && (async (value, path) => (value === null || value === undefined ? value : cleaner(value, path)));
   }
   if (type === 'array' && element) {
-    const found = inside(element);
-    return found && ((value, path) => each(Object.entries(value as unknown[]), () => found, path).then((all) => all.map(([, one]) => one)));
+    const cleaner = inside(element);
+    return (
+      cleaner && ((value, path) => each(Object.entries(value as unknown[]), () => cleaner, path).then((all) => all.map(([, part]) => part)))
+    );
   }
   if (type === 'object' && shape) {
-    const cleaners = Object.entries(shape).flatMap(([name, one]) =>
-      [inside(one)].flatMap((found) => (found ? [[name, found] as const] : [])),
+    const cleaners = Object.entries(shape).flatMap(([name, part]) =>
+      [inside(part)].flatMap((cleaner) => (cleaner ? [[name, cleaner] as const] : [])),
     );
     if (cleaners.length === 0) return undefined;
     const of = new Map(cleaners);
     return async (value, path) => Object.fromEntries(await each(Object.entries(value as object), (name) => of.get(name), path));
   }
-  if ([...(options ?? []), from, out].some((one) => one && inside(one)))
+  if ([...(options ?? []), from, out].some((part) => part && inside(part)))
     throw new Error(`rich text inside of ${type} would not be cleaned`);
   return undefined;
 }
@@ -49,7 +51,7 @@ async function cleaned(value: unknown, clean: Clean, objectName: string, field: 
   if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();
   await turn();
-  const kept = await clean(html);
-  if (kept === null) throw badField(objectName, field, 'error.field.tooDeep');
-  return kept;
+  const safe = await clean(html);
+  if (safe === null) throw badField(objectName, field, 'error.field.tooDeep');
+  return safe;
 }

@@ -6,7 +6,7 @@ import type { TeamRole } from '#domain/places.ts';
 /** Whether the account, of the alias `of`, was given the role itself: the platform's or the organisation's. */
 export const holds = (role: Role, of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${of}.authorities`)})`;
 
-const holdsOne = (some: readonly Role[], of: string) =>
+const holdsOneOf = (some: readonly Role[], of: string) =>
   sql<SqlBool>`(${sql.join(
     some.map((role) => holds(role, of)),
     sql` or `,
@@ -16,10 +16,10 @@ const ofPlatform = roles.filter((role) => sides[role] === 'platform');
 
 /** A condition that the account works for its company as a whole, as `worksForOrganisation` has it; a test holds the two together. */
 export const isOfOrganisation = (of = 'u'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${holdsOne(ofOrganisation, of)} and not ${holdsOne(ofPlatform, of)})`;
+  sql<SqlBool>`(${holdsOneOf(ofOrganisation, of)} and not ${holdsOneOf(ofPlatform, of)})`;
 
 /** A condition that the account holds roles of teams alone. */
-export const isOfTeams = (of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOne([...ofOrganisation, ...ofPlatform], of)}`;
+export const isOfTeams = (of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], of)}`;
 
 /** Whether the membership, of the alias `of`, has the role. */
 export const isAs = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${of}.role`)} = ${sql.lit(role)}`;

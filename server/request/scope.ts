@@ -16,11 +16,11 @@ const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisat
 
 /** Makes something for each side at its first use, and keeps it. */
 export function perSide<T>(make: (who: Who) => T) {
-  const made = new Map<Side, T>();
+  const bySide = new Map<Side, T>();
   return (who: Who): T => {
     const side = sideOf(who);
-    const known = made.get(side) ?? make(who);
-    made.set(side, known);
+    const known = bySide.get(side) ?? make(who);
+    bySide.set(side, known);
     return known;
   };
 }
@@ -29,8 +29,8 @@ export function perSide<T>(make: (who: Who) => T) {
 export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+  const ofOwnClients = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
 }
 
 /** True for rows of client groups in scope: a client may have another group, whose team is its own. */
@@ -59,7 +59,7 @@ export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
 
-/** True for reports `t` that were filled in, of clients in scope: one that only the organisation reads is there for its signer and the organisation (R46). */
+/** True for filled-in reports `t` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
 export const seesReport = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${seesClient(who, 't')} and (not t.only_organisation or t.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
 /** Those that stand: a voided one is in no list (R47). */
@@ -88,20 +88,20 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
  */
 export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<OpenClient> {
   const { db, who } = ctx;
-  const found = await db
+  const client = await db
     .selectFrom('clients as t')
     .innerJoin('companies', 'companies.id', 't.company_id')
     .select(['t.id', 't.name', 't.company_id', 'companies.time_zone'])
     .where('t.id', '=', clientId)
     .where(seesClient(who, 't', 'id'))
     .executeTakeFirst();
-  if (!found) throw notFound();
-  if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, clientId, action);
-  return found;
+  if (!client) throw notFound();
+  if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, client.company_id, clientId, action);
+  return client;
 }
 
 /**
- * Whoever is shown to ADMIN, by name, picture or id, is opened, whatever asked for them (R3). The last that is asked in a transaction, since it
+ * Opens every client that is shown to ADMIN, by name, picture or id, whatever asked for them (R3). The last that is asked in a transaction, since it
  * narrows that; a read is done again as one that writes.
  */
 export async function traceShown(
@@ -112,8 +112,8 @@ export async function traceShown(
   const ids = clientIds.filter((id) => id !== null);
   if (!ctx.who.isAdmin || ids.length === 0) return;
   if (ctx.readOnly) throw needsWriting;
-  const found = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
-  const shown = found.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
+  const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
+  const shown = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
   if (shown.length > 0) await leaveTraces(ctx, shown, action);
 }
 
@@ -131,12 +131,12 @@ export async function leaveTraces(
   action: string,
 ) {
   const companies = [...new Set(opened.map(({ companyId }) => companyId))];
-  const before = openedIn.get(db) ?? new Set();
-  openedIn.set(db, before);
-  const once = new Map(opened.filter(({ clientId }) => !before.has(clientId)).map((one) => [one.clientId, one]));
+  const traced = openedIn.get(db) ?? new Set();
+  openedIn.set(db, traced);
+  const once = new Map(opened.filter(({ clientId }) => !traced.has(clientId)).map((opening) => [opening.clientId, opening]));
   await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
   if (once.size === 0) return;
-  for (const clientId of once.keys()) before.add(clientId);
+  for (const clientId of once.keys()) traced.add(clientId);
   await db
     .insertInto('access_log')
     .values(

@@ -62,9 +62,9 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 type ResultOf<E extends SecurityEvent> = (typeof securityEvents)[E][number];
 
-/** What else a line may say: ids and words of the code alone. */
+/** Further fields of a line: ids and words of the code alone. */
 export type Details = {
-  /** Who did it, where that is not whoever asks. */
+  /** The account that did it, where that is not whoever asks. */
   account?: number;
   /** To whom it was done. */
   subject?: number;
@@ -90,15 +90,15 @@ export const committed =
   (event, result, details) =>
     result === 'success' ? afterCommit(() => logEvent(event, result, details)) : logEvent(event, result, details);
 
-type Asked = { ip: string; id: string; account: number | null; method: string; routeOptions: { url?: string | undefined } };
+type RequestInfo = { ip: string; id: string; account: number | null; method: string; routeOptions: { url?: string | undefined } };
 /** A call as its events name it: by the pattern of its route. */
-export const routeOf = ({ method, routeOptions: { url } }: Pick<Asked, 'method' | 'routeOptions'>): string =>
+export const routeOf = ({ method, routeOptions: { url } }: Pick<RequestInfo, 'method' | 'routeOptions'>): string =>
   `${method} ${(url ?? 'unknown').replace(/:(\w+)/g, '{$1}')}`;
 
 /** The same with the one id that its address names. */
-export function callOf(asked: Pick<Asked, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
+export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
   const [id] = Object.values(params as object);
-  return { route: routeOf(asked), ...(typeof id === 'number' && { id }) };
+  return { route: routeOf(request), ...(typeof id === 'number' && { id }) };
 }
 
 /** Lines alike within a minute before only their number is written. */
@@ -128,7 +128,7 @@ export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: Securi
     networks = 0;
   };
 
-  /** What a line is counted with. */
+  /** The group with which a line is counted. */
   const groupOf = (event: SecurityEvent, result: Result, account: number | undefined, network: string | undefined, details: Details) => {
     if (account !== undefined && result === 'success') {
       const fields = { event, result, account, ...details };
@@ -154,7 +154,7 @@ export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: Securi
   return {
     /** Of a request: with its network and id, and whoever asks. */
     of:
-      (request: Asked): LogEvent =>
+      (request: RequestInfo): LogEvent =>
       (event, result, details = {}) =>
         write(
           event,

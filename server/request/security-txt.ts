@@ -4,11 +4,11 @@ import { notFound } from './problems.ts';
 
 const DAY = 86_400_000;
 /** Whoever reads it later asks again; less than the year that the standard allows. */
-const HOLDS = 180 * DAY;
+const VALID_FOR = 180 * DAY;
 
-type Told = { contacts: readonly string[]; publicUrl: string; now: () => Date };
+type SecuritySite = { contacts: readonly string[]; publicUrl: string; now: () => Date };
 
-export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl, now }: Told): void {
+export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl, now }: SecuritySite): void {
   const path = '/.well-known/security.txt';
   server.get(path, async (_request, to) => {
     // Not the web's page, which would be taken for an answer.
@@ -16,7 +16,7 @@ export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl,
     const today = Math.floor(now().getTime() / DAY) * DAY;
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
-      `Expires: ${new Date(today + HOLDS).toISOString()}`,
+      `Expires: ${new Date(today + VALID_FOR).toISOString()}`,
       'Preferred-Languages: sv, en',
       `Canonical: ${publicUrl}${path}`,
     ];

@@ -1,4 +1,4 @@
-/** Names of which there may be one in a place (decision 088): compared as the eye does, so that Unicode form, kinds of blanks and capitals make no second. */
+/** Names unique in a place (decision 088): compared as the eye does, so that Unicode form, kinds of blanks and capitals make no second. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asName } from '#contract/fields.ts';
 import type { Db } from '#server/database/scoped.ts';

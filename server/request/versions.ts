@@ -1,4 +1,4 @@
-/** What stands in the way of a change, in the one order in which that helps: what was done meanwhile, and by whom, before the version (R15, R78). */
+/** Obstacles to a change, in the one order that helps: what was done meanwhile, and by whom, before the version (R15, R78). */
 import type { Ctx } from './handlers.ts';
 import { problem } from './problems.ts';
 

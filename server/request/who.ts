@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
-import { type Holdings, holdingsFor, type Membership, rolesHeld, worksForOrganisation } from '#domain/places.ts';
+import { allRolesOf, type Holdings, holdingsFor, type Membership, worksForOrganisation } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 export type Who = {
@@ -56,7 +56,7 @@ const lookUp = (times: string, from: string) => `
 const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
 const BY_ID = `${lookUp('null as created_date, null as expires_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
-/** What an account holds, asked in a transaction; null where it is not active any more. */
+/** The holdings of an account, asked in a transaction; null where it is not active any more. */
 export async function holdingsOf(db: Db, id: number): Promise<Holdings | null> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
   return rows[0] ? whoOf(rows[0]).holdings : null;
@@ -114,7 +114,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
       const at = now().getTime();
       const remembered = known.get(key);
       if (remembered && !isAhead(remembered, at)) return remembered.expires > at ? remembered.who : null;
-      const before = changes;
+      const changesBefore = changes;
       const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
@@ -125,7 +125,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
         forget(entry.who.id);
         return null;
       }
-      if (listening && before === changes) remember(key, entry);
+      if (listening && changesBefore === changes) remember(key, entry);
       return entry.expires > at ? entry.who : null;
     },
   };
@@ -133,7 +133,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** What follows from holdings for what somebody sees. */
+/** The scope that follows from holdings. */
 function scopeOf(holdings: Holdings) {
   const isAdmin = holdings.authorities.includes('ADMIN');
   const isOrganisation = worksForOrganisation(holdings.authorities);
@@ -143,16 +143,18 @@ function scopeOf(holdings: Holdings) {
     isAdmin,
     isOrganisation,
     companyId,
-    clients: unique(holdings.memberships.map((one) => one.clientId)),
-    clientGroups: holdings.memberships.map((one) => one.clientGroupId),
-    companies: isAdmin ? ('*' as const) : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((one) => one.companyId)]),
+    clients: unique(holdings.memberships.map((membership) => membership.clientId)),
+    clientGroups: holdings.memberships.map((membership) => membership.clientGroupId),
+    companies: isAdmin
+      ? ('*' as const)
+      : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((membership) => membership.companyId)]),
   };
 }
 
 /** A person with all that follows from what they hold; `hasBelonged`: to a client group, active there or not. */
 export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, holdings: Holdings, hasBelonged = true): Who => ({
   ...person,
-  roles: rolesHeld(holdings, hasBelonged),
+  roles: allRolesOf(holdings, hasBelonged),
   ...scopeOf(holdings),
 });
 

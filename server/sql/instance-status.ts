@@ -1,5 +1,5 @@
 /**
- * What an instance is, as SQL, for rows of activity_instances and task_instances under any alias: the one place that says open, missed, counted
+ * The status of an instance as SQL, for rows of activity_instances and task_instances under any alias: the one place that says open, missed, counted
  * as and outcome. `domain/planning/instance.ts` and `domain/statistics.ts` say the same of one in memory; a test holds both together over
  * random rows, and with them the triggers' counts.
  */
@@ -64,7 +64,7 @@ export const statusOf = (now: Moment, alias: string): RawBuilder<Status> => {
          else 'upcoming' end`;
 };
 
-/** What figures count it as at `now`: `countedAsOf`. */
+/** Its count in figures at `now`: `countedAsOf`. */
 export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> => {
   const of = columnsOf(alias);
   return sql<CountedAs>`
@@ -78,7 +78,7 @@ export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> =
 export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));
 
 /**
- * What became of it, finer than what it is counted as, by a code: figures group rows by it and sum the groups. To ask every row for every sum cost
+ * Its outcome by a code, finer than what it is counted as: figures group rows by it and sum the groups. To ask every row for every sum cost
  * half as much again (measured).
  */
 export const outcomes = { signedInTime: 0, signedLate: 1, skipped: 2, reported: 3, missed: 4, due: 5, planned: 6 } as const;
