@@ -90,16 +90,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool, standby), loggers.database);
   const readable = readableOver(holdings);
-  const kept = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
+  const stores = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
-  const told = { server: answeringServer(config, version, started), pool, standby, condition };
-  const metrics = metricsOf({ ...told, waiting: waitingOver(scoped, config) });
+  const measured = { server: answeringServer(config, version, started), pool, standby, condition };
+  const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
     ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
-    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
+    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...stores },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -193,8 +193,8 @@ async function startListening(
         watchers.endOf(Number(payload));
         inboxes.endOf(Number(payload));
       },
-      day_changed: watchers.heard,
-      inbox_changed: inboxes.heard,
+      day_changed: watchers.onNotification,
+      inbox_changed: inboxes.onNotification,
       loggers_changed: () => void readLevels(),
     },
     hears: (on) => {

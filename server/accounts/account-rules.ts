@@ -9,7 +9,7 @@ import { holds } from '#server/request/roles.ts';
 export const taken = () => badField('user', 'email', 'error.field.taken');
 
 /** In order of precedence, each once. */
-export const inOrder = (held: readonly Role[]): Role[] => roles.filter((role) => held.includes(role));
+export const inOrder = (granted: readonly Role[]): Role[] => roles.filter((role) => granted.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {
@@ -17,14 +17,14 @@ export async function checkCompany(db: Db, authorities: readonly Role[], company
     if (needsCompany(authorities)) throw badField('user', 'company', 'error.field.required');
     return;
   }
-  const found = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
-  if (!found) throw badField('user', 'company', 'error.field.unknown');
+  const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+  if (!company) throw badField('user', 'company', 'error.field.unknown');
 }
 
 /** A removed account keeps its address: what it did stands under it. */
 export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
-  const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
-  if (found && found.id !== id) throw taken();
+  const account = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
+  if (account && account.id !== id) throw taken();
 }
 
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */

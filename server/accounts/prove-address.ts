@@ -9,7 +9,7 @@ import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 export async function askToProve(db: Db, app: Pick<App, 'config' | 'jobs' | 'quiet'>, now: Date, userId: number): Promise<void> {
   const user = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   await takeBackKeys(db, userId, 'confirm');
-  const made = await giveKey(db, now, userId, 'confirm', true);
+  const accountKey = await giveKey(db, now, userId, 'confirm', true);
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].confirm, link: links.confirm, ...made });
+  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].confirm, link: links.confirm, ...accountKey });
 }

@@ -130,7 +130,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
     ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
-  const asked = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
-  const rows = shown(asked, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, asked.select(total), paging, columns);
+  const matching = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
+  const rows = shown(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  return pageOf<ColleagueInShort>(rows, matching.select(total), paging, columns);
 }

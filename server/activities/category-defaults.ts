@@ -16,11 +16,11 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 
 /** Its column in the row of the company, `ours`, or of the platform, `theirs`. */
-const said = (flag: DefaultFlag) => {
+const effectiveFlag = (flag: DefaultFlag) => {
   const column = snake(flag);
   return sql<boolean>`coalesce(${sql.ref(`ours.${column}`)}, ${sql.ref(`theirs.${column}`)}, false) as ${sql.ref(flag)}`;
 };
-const flagColumns = sql.join(defaultFlags.map(said));
+const flagColumns = sql.join(defaultFlags.map(effectiveFlag));
 const joined = (companyId: RawBuilder<unknown>, categoryId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = ${categoryId}
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = ${categoryId}`;

@@ -73,11 +73,11 @@ async function readBack(half: string, file: string, sha256: string, signal: Abor
 }
 
 async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  let since = performance.now();
+  let resumed = performance.now();
   for await (const piece of text) {
     yield piece;
-    await sleep(Math.min(LONGEST_REST, performance.now() - since));
-    since = performance.now();
+    await sleep(Math.min(LONGEST_REST, performance.now() - resumed));
+    resumed = performance.now();
   }
 }
 
@@ -88,9 +88,9 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
-async function* textIn(client: pg.Client, counts: Record<string, Count>, whole: Hash, many: number): AsyncGenerator<string> {
+async function* textIn(client: pg.Client, counts: Record<string, Count>, checksum: Hash, many: number): AsyncGenerator<string> {
   const counted = (text: string) => {
-    whole.update(text);
+    checksum.update(text);
     return text;
   };
   await begin(client, 'isolation level repeatable read read only');
@@ -110,7 +110,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>, whole: 
     counts[table.name] = { rows, sha256: hash.digest('hex') };
   }
   await client.query('commit');
-  yield textOf({ end: true, tables: counts, sha256: whole.copy().digest('hex') } satisfies EndLine);
+  yield textOf({ end: true, tables: counts, sha256: checksum.copy().digest('hex') } satisfies EndLine);
 }
 
 async function flushed(path: string) {

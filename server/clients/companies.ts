@@ -60,9 +60,9 @@ const { calls } = crud(contract.companies, {
 export const companyHandlers: Handlers<typeof contract.companies> = {
   ...calls,
   create: async (ctx, input) => {
-    const made = await calls.create(ctx, input);
-    if (isReply(made) && !isRaw(made.body)) ctx.logEvent('company-create', 'success', { company: made.body.id });
-    return made;
+    const created = await calls.create(ctx, input);
+    if (isReply(created) && !isRaw(created.body)) ctx.logEvent('company-create', 'success', { company: created.body.id });
+    return created;
   },
   replace: async (ctx, input) => {
     ctx.logEvent('company-update', 'success', { company: input.params.id });

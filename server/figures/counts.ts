@@ -18,12 +18,12 @@ const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_co
  * short the ranges are and would read the whole table (measured).
  */
 export function inScope(labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) {
-  const found = (of: RawBuilder<unknown>) => sql`
+  const instancesOf = (of: RawBuilder<unknown>) => sql`
     cross join lateral (select ${columns} from activity_instances i
       where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more} offset 0) i`;
   return labels
-    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
-    : sql`scope s ${found(sql`i.client_id = s.id`)}`;
+    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${instancesOf(sql`i.activity_id = l.id`)}`
+    : sql`scope s ${instancesOf(sql`i.client_id = s.id`)}`;
 }
 export const isShown = sharedWith(sql`s.team`);
 

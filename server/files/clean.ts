@@ -57,7 +57,7 @@ export function cleanHtml(html: string, origin: string): string | null {
 }
 
 /** A file of ours as it is stored, whoever's signature it came with; nobody else's, who would be told of each reader. */
-function sourceOf(given: string, origin: string): string | undefined {
-  const file = fileAt(given.trim(), origin);
+function sourceOf(source: string, origin: string): string | undefined {
+  const file = fileAt(source.trim(), origin);
   return file ? addressOf(file) : undefined;
 }

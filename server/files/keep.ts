@@ -43,8 +43,8 @@ export async function keepImage(writer: Writer, address: string | null, holder: 
 }
 
 /** Lets go of an account's earlier pictures; the daily job removes them. */
-export async function releasePictures(db: Db, userId: number, kept: string | null): Promise<void> {
-  const key = kept?.split('/')[2] ?? '';
+export async function releasePictures(db: Db, userId: number, picture: string | null): Promise<void> {
+  const key = picture?.split('/')[2] ?? '';
   await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
 }
 

@@ -98,17 +98,17 @@ async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
 async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
   const { pass, end } = inspection(type);
   let size = 0;
-  let held: Buffer | undefined;
+  let buffered: Buffer | undefined;
   for await (const piece of bytes) {
     size += piece.length;
     if (size > length) throw tooLarge(type);
     pass(piece);
-    if (held) yield held;
-    held = piece;
+    if (buffered) yield buffered;
+    buffered = piece;
   }
   if (size < length) throw incomplete();
   end();
-  if (held) yield held;
+  if (buffered) yield buffered;
 }
 
 async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {

@@ -20,8 +20,8 @@ export const refusedField = (kind: PlanKind, { field, refused }: PlanRefusal) =>
 
 /** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
 export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
-  const asked = { ...plan, ...(await around(ctx, kind, plan)) };
-  const refusal = approvingRefusal(asked, todayOf(ctx, plan));
+  const approving = { ...plan, ...(await around(ctx, kind, plan)) };
+  const refusal = approvingRefusal(approving, todayOf(ctx, plan));
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;

@@ -39,12 +39,12 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
     from activity_instances i
     where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${countsForGoal}
     group by 1, 2`.execute(db);
-  const found = new Map<number, Map<string, number>>();
+  const amounts = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {
-    const days = found.get(activityId) ?? new Map<string, number>();
-    found.set(activityId, days.set(day, amount));
+    const days = amounts.get(activityId) ?? new Map<string, number>();
+    amounts.set(activityId, days.set(day, amount));
   }
-  return found;
+  return amounts;
 }
 
 /** The figures of a plan's goals in one of its periods, as they are now (R57). */

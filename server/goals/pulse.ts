@@ -41,9 +41,9 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
     const known = spans.get(key);
     if (known) return known;
     const span = runningSpan(goal, goal, today)!;
-    const made = { span, from: dayBounds(span.startDate, zone).from, before: dayBounds(span.endDate, zone).before, n: spans.size + 1 };
-    spans.set(key, made);
-    return made;
+    const counted = { span, from: dayBounds(span.startDate, zone).from, before: dayBounds(span.endDate, zone).before, n: spans.size + 1 };
+    spans.set(key, counted);
+    return counted;
   };
   const all = goals.map((goal) => ({ goal, of: spanOf(goal) }));
   if (all.length === 0) return new Map();
@@ -99,9 +99,9 @@ export async function behindIn(ctx: Ctx, companyId: number, few = false): Promis
   const pulses = await countsOf(ctx, goals, today, zone);
   const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ones]) => {
-      const standing = ones.map(({ id }) => ({ id, ...pulses.get(id)! }));
-      const needing = standing.filter(needsSomebody).sort(byGoalNeed).slice(0, NAMED);
-      return { clientId, goals: ones.length, needing, ...behindOf(standing) };
+      const states = ones.map(({ id }) => ({ id, ...pulses.get(id)! }));
+      const needing = states.filter(needsSomebody).sort(byGoalNeed).slice(0, NAMED);
+      return { clientId, goals: ones.length, needing, ...behindOf(states) };
     })
     .filter(({ needing }) => needing.length > 0)
     .sort(byNeed);

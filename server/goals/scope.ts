@@ -19,8 +19,8 @@ export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 export const seesPlan = (who: Who, t = 't') => {
   const table = sql.ref(`${t}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
-  const own = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${own} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
+  const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
 };
 
 /** True for goals `t` of a plan that may be read. */
@@ -44,8 +44,8 @@ export type OpenPlan = {
  * plans they write.
  */
 export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, lock = false): Promise<OpenPlan> {
-  const asked = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
-  if (lock) await sql`select from clients where id = (${asked}) for no key update`.execute(ctx.db);
+  const clientOfPlan = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
+  if (lock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate", t.end_date as "endDate",
       co.time_zone as "timeZone"

@@ -89,7 +89,7 @@ export async function pageOf({ db, who }: Ctx, clientId: number, { page, size, s
 }
 
 /** One note whole; 404 when it is not visible. ADMIN leaves a trace (R3). */
-export async function one(ctx: Ctx, id: number): Promise<HandoverNote> {
+export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
   const { db, who } = ctx;
   const { rows } = await sql<HandoverNote & { companyId: number }>`
     select ${columns(who, sql`null`)}, t.company_id as "companyId",
@@ -98,10 +98,10 @@ export async function one(ctx: Ctx, id: number): Promise<HandoverNote> {
         from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation)) as numbers
     from handover_notes t ${joins(who)} where t.id = ${id} and ${seesNote(who)}`.execute(db);
   if (!rows[0]) throw notFound();
-  const { companyId, ...found } = rows[0];
+  const { companyId, ...note } = rows[0];
   if (who.isAdmin) {
     if (ctx.readOnly) throw needsWriting;
-    await leaveTrace(ctx, companyId, found.clientId, 'handover.see');
+    await leaveTrace(ctx, companyId, note.clientId, 'handover.see');
   }
-  return found;
+  return note;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { countShown } from '#server/sql/shown-version.ts';
-import { keepNotes, type Said } from './notes.ts';
+import { keepNotes, type NoteContent } from './notes.ts';
 
 /**
  * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
@@ -16,28 +16,28 @@ export const visible = ({ who }: Pick<Ctx, 'who'>) =>
   who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
-export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, said?: Said): Promise<void> {
+export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),
     sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
   ]);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
     await markInstances(ctx, [instanceId], state);
-    if (said) await keepNotes(ctx, { instanceIds: [instanceId] }, state, said);
+    if (note) await keepNotes(ctx, { instanceIds: [instanceId] }, state, note);
   }
 }
 
 type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id';
 /** The same of what is no activity's instance, whose state stands in its entry alone: a report, a period report (R60) or a hand-over note (R89). */
-export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, said?: Said) {
+export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, said?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
     select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}`.execute(ctx.db);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
 }
 
 /** Sets the state of entries under lock, with a note on each: the second of two people meets what the first did. Answers the ids of those that changed. */
-export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, said?: Said): Promise<number[]> {
+export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, said?: NoteContent): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),

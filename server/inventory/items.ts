@@ -98,16 +98,16 @@ async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert:
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ...calls,
   list: (ctx, { query, paging }) => page(ctx, query, paging),
-  get: async (ctx, asked) => whole(ctx, await calls.get(ctx, asked)),
-  create: async (ctx, asked) => {
-    const answer = await rows.make(ctx, asked.body);
+  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  create: async (ctx, input) => {
+    const answer = await rows.make(ctx, input.body);
     const { id, amountInStock } = answer.body;
     if (amountInStock !== 0) await noteFirst(ctx, id);
     await beginAlert(ctx, id);
-    return stored(ctx, answer, asked.body);
+    return stored(ctx, answer, input.body);
   },
-  replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.replace(ctx, asked)),
-  change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.change(ctx, asked)),
+  replace: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.replace(ctx, input)),
+  change: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();

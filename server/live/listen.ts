@@ -12,17 +12,17 @@ const HEARTBEAT = 'heartbeat';
 /** Milliseconds: between heartbeats; without one until nothing is believed; before another try, growing to the longest. */
 export const usual = { beat: 5000, deaf: 12_000, again: 1000, longest: 5000 };
 
-type Heard = {
+type Listeners = {
   /** By channel, what is done with what was told. */
   channels: Record<string, (payload: string) => void>;
   /** From now on everything is heard (true), or for a while perhaps nothing (false). */
   hears: (on: boolean) => void;
 };
-type Listening = Heard & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usual };
+type Listening = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usual };
 
 /** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
 export async function listenToDatabase({ connection, pool, channels, hears, log, times = usual }: Listening): Promise<() => Promise<void>> {
-  const own = randomUUID();
+  const ownId = randomUUID();
   let client: pg.Client | undefined;
   let isHearing = false;
   let pause = times.again;
@@ -57,7 +57,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
     again = setTimeout(() => void open(), pause);
     pause = Math.min(2 * pause, times.longest);
   };
-  const beat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, own]).catch(() => {}); // silence tells
+  const beat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, ownId]).catch(() => {}); // silence tells
   const open = async () => {
     const limits = { connectionTimeoutMillis: times.deaf, query_timeout: times.deaf, keepAlive: true };
     const mine = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
@@ -74,7 +74,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
     mine.on('notification', ({ channel, payload = '' }) => {
       if (client !== mine) return;
       if (channel !== HEARTBEAT) channels[channel]?.(payload);
-      else if (payload === own) heard();
+      else if (payload === ownId) heard();
     });
     try {
       await mine.connect();

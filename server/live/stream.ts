@@ -37,7 +37,7 @@ const stream =
     let gathering: NodeJS.Timeout | undefined;
     let waiting: Change | undefined;
     let ended = false;
-    const say = () => {
+    const flush = () => {
       gathering = undefined;
       out.write(`data: ${JSON.stringify(waiting)}\n\n`);
       waiting = undefined;
@@ -53,7 +53,7 @@ const stream =
           isOffice || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
-        gathering ??= setTimeout(say, GATHERED);
+        gathering ??= setTimeout(flush, GATHERED);
       },
       end: () => {
         ended = true;
@@ -93,9 +93,9 @@ const stream =
 /** GET api/live/day/{clientId} */
 export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
   const watchFor = async (who: Who, { params }: FastifyRequest) => {
-    const { clientId: asked } = params as { clientId: string };
-    const clientId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
-    const found = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
+    const { clientId: text } = params as { clientId: string };
+    const clientId = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+    const client = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
       db
         .selectFrom('clients as t')
         .select('t.id')
@@ -103,7 +103,7 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
         .where(seesClient(who, 't', 'id'))
         .executeTakeFirst(),
     );
-    if (!found) throw notFound();
+    if (!client) throw notFound();
     const watch: Watching = (watcher) => watchers.watch(clientId, watcher);
     return { watch, isOffice: !inTeam(who, clientId) };
   };

@@ -25,13 +25,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!
 /** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const htmlOf = ({ subject, lines, button, after }: MailContent, link: string, lang: Lang) =>
+const htmlOf = ({ subject, lines, button, footer }: MailContent, link: string, lang: Lang) =>
   [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
     ...lines.map((line) => `<p>${escaped(line)}</p>`),
     `<p><a href="${escaped(link)}" style="color: #0b5c75; font-weight: bold">${escaped(button)}</a></p>`,
-    `<p style="color: #4a5a66">${escaped(after)}</p>`,
+    `<p style="color: #4a5a66">${escaped(footer)}</p>`,
     '</body></html>',
   ].join('\n');
 
@@ -61,7 +61,7 @@ export async function queueMail(
     .values({
       to_address: to,
       subject: written.subject,
-      text_body: [...written.lines, `${written.button}:\n${address}`, written.after, 'Vardag'].join('\n\n'),
+      text_body: [...written.lines, `${written.button}:\n${address}`, written.footer, 'Vardag'].join('\n\n'),
       html_body: htmlOf(written, address, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),

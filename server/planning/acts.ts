@@ -21,12 +21,12 @@ import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
-import { tellLow } from '#server/inventory/alerts.ts';
+import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
-import { type Before, beforeActs } from './history.ts';
+import { beforeActs, type Earlier } from './history.ts';
 import { closedSince, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
 
@@ -51,7 +51,7 @@ type By = { id: number; now: string };
  * `comment` is the body's, sanitised.
  */
 export function outcomeOf(
-  locked: LockedRow & Before,
+  locked: LockedRow & Earlier,
   body: Patch,
   comment: { html: string; plain: string } | undefined,
   by: By,
@@ -120,13 +120,13 @@ type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean 
 const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
     const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
-    const given = Object.keys(types) as (keyof typeof slots)[];
+    const setColumns = Object.keys(types) as (keyof typeof slots)[];
     return sql`
   update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
     is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt"
     ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
-  from unnest(${sql.join(given.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(given.map((name) => sql.ref(name)))})
+  from unnest(${sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
   where i.id = x.id`;
   }),
 );
@@ -172,7 +172,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
       accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
       { id: who.id, at },
     ),
-    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => mailLow(ctx, low)),
     followInInbox(db, inInbox, at),
     returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
@@ -184,10 +184,10 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
-  const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  const dated = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, family, body.comment, locked);
-  const before = await beforeActs(ctx.db, family, [locked], body);
-  const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const earlier = await beforeActs(ctx.db, family, [locked], body);
+  const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, dated, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit) refuseChanged(ctx, locked.version, await closedSince(ctx, family, locked));
@@ -202,7 +202,7 @@ function timeGiven({ requestKey, now }: Ctx, text: string): string {
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
 }
 
-function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null {
+function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
     return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);

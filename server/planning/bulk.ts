@@ -61,12 +61,12 @@ async function judge(
 ): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
-  const before = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
+  const earlier = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = whyNot(act, locked);
     const outcome = reason
       ? { refused: reason }
-      : outcomeOf({ ...locked, ...before.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
+      : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
     if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused as Refusal });
     else judged.accepted.push({ locked, ...outcome });
   }

@@ -42,14 +42,14 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
 /** The pieces that these rows need, read where they are not kept. */
 export async function partsOf(
   db: Db,
-  kept: RememberedDays['parts'],
+  cache: RememberedDays['parts'],
   { clientId, stamp, stock }: Of,
   { activities, series, people }: Wanted,
 ): Promise<Parts> {
   const key = String(clientId);
-  const before = kept.of(key);
+  const cached = cache.of(key);
   const known: DayParts =
-    before?.stamp === stamp ? before : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
+    cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missing = {
     activities: [...activities].filter((id) => !known.names.has(id)),
     series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
@@ -69,7 +69,7 @@ export async function partsOf(
     draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
     Object.assign(known, { draws, stock });
   }
-  kept.keep(key, known);
+  cache.keep(key, known);
   return {
     isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
     activity: (id) => known.names.get(id)!,

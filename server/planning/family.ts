@@ -85,10 +85,10 @@ export const families = [activityFamily, taskFamily];
 
 /** Makes something for each family at its first use, and keeps it. */
 export function perFamily<T>(make: (family: Family) => T) {
-  const made = new Map<Family, T>();
+  const cached = new Map<Family, T>();
   return (family: Family): T => {
-    const known = made.get(family) ?? make(family);
-    made.set(family, known);
+    const known = cached.get(family) ?? make(family);
+    cached.set(family, known);
     return known;
   };
 }

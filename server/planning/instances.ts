@@ -82,8 +82,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const reading = answer(ctx, id);
     if (isAll && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
-    const [, made] = await Promise.all([sent, reading]);
-    return reply(made, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
+    const [, created] = await Promise.all([sent, reading]);
+    return reply(created, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await load(ctx, id);

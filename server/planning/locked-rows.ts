@@ -112,7 +112,7 @@ export const lockDefinitions = perFamily(({ lockNumber }) =>
 );
 type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
 /** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
-const standing = perFamily(({ instances, of, clientMayBeNull }) =>
+const occupying = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
@@ -135,7 +135,7 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
     begins: moving.map(({ to }) => minuteOf(to)),
     ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
-  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), standing(family)(db, places)]);
+  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), occupying(family)(db, places)]);
   return colliding(moving, rows);
 }
 
@@ -147,8 +147,8 @@ type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, family: Family, place: Place, at: string) {
   const { clientId, ofId, id = 0 } = place;
-  const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (found.size > 0) throw await duplicate(db, family, place, at);
+  const occupied = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
+  if (occupied.size > 0) throw await duplicate(db, family, place, at);
 }
 const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(

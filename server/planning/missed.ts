@@ -21,10 +21,10 @@ type Receiver = { clientId: number; email: string; lang: Lang };
 
 /** Answers how many were told of. */
 export async function tellMissed(app: App, log: Logger): Promise<number> {
-  let told = 0;
-  for (let some = MOST; some === MOST; told += some) some = await app.scoped({ companies: '*' }, (db) => tellSome(app, db));
-  if (told > 0) log.info({ told }, 'missed instances were told of');
-  return told;
+  let notified = 0;
+  for (let some = MOST; some === MOST; notified += some) some = await app.scoped({ companies: '*' }, (db) => notifySome(app, db));
+  if (notified > 0) log.info({ told: notified }, 'missed instances were told of');
+  return notified;
 }
 
 /** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
@@ -52,7 +52,7 @@ async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver
   return rows;
 }
 
-async function tellSome(app: App, db: Db): Promise<number> {
+async function notifySome(app: App, db: Db): Promise<number> {
   const now = app.now();
   const missed = await untold(db, now);
   if (missed.length === 0) return 0;

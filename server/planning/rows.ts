@@ -39,14 +39,14 @@ const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'am
 const inUse = sql`n.removed_at is null and not n.archived`;
 
 /** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
-const handledWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
-  case when ${told} then ${instantInJson('i.handled_date')} end as "handledDate",
-  case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
-  case when ${told} then (select count(*) from task_instances made
+const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
+  case when ${isShown} then ${instantInJson('i.handled_date')} end as "handledDate",
+  case when ${isShown} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
+  case when ${isShown} then (select count(*) from task_instances made
     where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks",
-  case when ${told} then ${notes} end as notes, case when ${told} then ${count} end as "noteCount"`;
-const isInInbox = (told: RawBuilder<unknown>) => sql`,
-  case when ${told} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
+  case when ${isShown} then ${notes} end as notes, case when ${isShown} then ${count} end as "noteCount"`;
+const isInInbox = (isShown: RawBuilder<unknown>) => sql`,
+  case when ${isShown} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
 /** The notes on an instance (alias `i`): of one alone all of them, in lists the newest. */
 const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
 const inLists = notesOf(sql`n.instance_id = i.id`, 1);

@@ -5,7 +5,7 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** Keys are 32 bytes in base64url. */
-const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (found) => (hashOf(found).equals(keyHash) ? '' : found));
+const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
 
 export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),

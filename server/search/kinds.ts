@@ -35,8 +35,8 @@ export type KindQuery = {
 const ofCompanies = (kind: SearchKind) => (who: Who) => {
   const isKind = sql<SqlBool>`w.kind = ${sql.lit(kind)}`;
   if (who.companies === '*') return isKind;
-  const own = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
-  const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${own})` : own;
+  const ofOwnClients = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
+  const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
   return sql<SqlBool>`(${isKind} and w.company_id = any(${who.companies}) and ${inScope})`;
 };
 

@@ -19,15 +19,15 @@ export const endOf = (now: Date, lifetime: number): string => new Date(now.getTi
 
 /** `byMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
 export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose, byMail: boolean) {
-  const made = newKey();
+  const key = newKey();
   await db
     .insertInto('account_keys')
     .values({
-      ...{ key_hash: made.keyHash, user_id: userId, purpose, by_mail: byMail },
+      ...{ key_hash: key.keyHash, user_id: userId, purpose, by_mail: byMail },
       ...{ expires_date: endOf(now, lifetimes[purpose]), used_date: null },
     })
     .execute();
-  return made;
+  return key;
 }
 
 /** Whose link it was that has been used, while it would still be good: scanners of mails open links before their reader does (R31). */

@@ -51,7 +51,7 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
   const rows = all
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
-  const found = await db
+  const counted = await db
     .insertInto('attempts')
     .values(rows)
     .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
@@ -59,7 +59,7 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
     .execute();
   return all.map((one) => {
     const key = keyOf(one);
-    const { count } = found.find((row) => row.key.equals(key))!;
+    const { count } = counted.find((row) => row.key.equals(key))!;
     return { ...one, count, until: startOf(one, now) + one.limit.window };
   });
 }

@@ -20,13 +20,13 @@ export async function asCompanyOf(
 }
 
 /** As the company that a list names, by itself or by what it is narrowed to. */
-export async function asCompanyAsked(
+export async function asRequestedCompany(
   ctx: Ctx,
-  asked: { companyId?: number | undefined; clientId?: number | undefined; taskId?: number | undefined },
+  query: { companyId?: number | undefined; clientId?: number | undefined; taskId?: number | undefined },
 ): Promise<Ctx> {
-  if (asked.companyId !== undefined) return asCompany(ctx, asked.companyId);
-  if (asked.clientId !== undefined) return asCompanyOf(ctx, 'clients', asked.clientId);
-  return asked.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', asked.taskId);
+  if (query.companyId !== undefined) return asCompany(ctx, query.companyId);
+  if (query.clientId !== undefined) return asCompanyOf(ctx, 'clients', query.clientId);
+  return query.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', query.taskId);
 }
 
 /** What ADMIN reads is told of each client that it is about; answers the rows. */

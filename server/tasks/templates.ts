@@ -105,14 +105,14 @@ async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: num
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {
     const team = await openTeam(ctx, clientGroupId);
-    const found = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
+    const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
     const { rows } = await sql<{ id: number }>`select task_id as id from task_offers where client_group_id = ${clientGroupId}`.execute(
       ctx.db,
     );
     const offered = new Set(rows.map(({ id }) => id));
     return reply(
-      found.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
-      found.total === undefined ? {} : { total: found.total },
+      page.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
+      page.total === undefined ? {} : { total: page.total },
     );
   },
   offer: async (ctx, { params }) => {

@@ -7,7 +7,7 @@ const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a9
 /** Tags, attachments and chapters. */
 const BESIDE = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
 /** Of what describes the whole and a track: date, title, names of files and tracks, and what identifies it. */
-const TOLD = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
+const IDENTIFYING = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
 /** The programs that wrote it, which must stand there. */
 const WRITERS = new Set([0x4d80, 0x5741]);
 const TRACK = 0xae;
@@ -98,7 +98,7 @@ function forget(bytes: Buffer, from: number, to: number): void {
     const end = Math.min(to, body + (sizeIn(bytes.subarray(sizeAt, body)) ?? to));
     if (id === TRACK) forget(bytes, body, end);
     else if (WRITERS.has(id)) bytes.fill(0, body, end);
-    else if (TOLD.has(id)) {
+    else if (IDENTIFYING.has(id)) {
       voidHead(body - at, end - body).copy(bytes, at);
       bytes.fill(0, body, end);
     }
