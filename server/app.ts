@@ -51,23 +51,23 @@ import { rememberWho } from './request/who.ts';
 export type AppParts = {
   config: Config;
   pool: Pool;
-  /** What may be read from a standby; without it all is the primary's. */
+  /** The standby for what may be read from one; without it all is the primary's. */
   standby?: Standby | undefined;
-  /** Where the listening connection goes; without it nobody is remembered between requests. */
+  /** The address of the listening connection; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
   /** The login that owns the database, as which backups are taken; without it none are. */
   owner?: pg.ClientConfig;
-  /** What health tells; without it, one that is always well. */
+  /** The condition for health; without it, one that is always well. */
   condition?: Condition;
-  /** What days were told as; without it, a store of its own. */
+  /** The cached answers of days; without it, a cache of its own. */
   days?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The loggers made of it, where they are needed before. */
   loggers?: Loggers;
-  /** When the server started. */
+  /** The server's start. */
   started?: Date;
-  /** What the configuration was read from. */
+  /** The variables that the configuration was read from. */
   env?: Readonly<Record<string, string | undefined>>;
   /** The clock; tests set it. */
   now?: () => Date;
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
-    // Who still reaches a server that closes is answered, never refused in the framework's own words.
+    // Requests to a server that closes are answered, never refused in the framework's own words.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: () => !loggers.http.isLevelEnabled('debug') }),
   });

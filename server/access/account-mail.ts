@@ -10,7 +10,7 @@ import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';
 
 const NAME = 'account-mail';
-/** Where what is asked of an address without an account goes: asking takes as long, and nobody's letter waits behind it. */
+/** The queue for addresses without an account: the request takes as long, and nobody's mail waits behind it. */
 const NOBODY = 'account-mail-nobody';
 
 /** `made`: the account is new, of its owner's making. */

@@ -62,7 +62,7 @@ export async function openInvitation(call: Call, db: Db, token: string, email: s
   return { ...row, invited_by_id: row.invited_by_id! };
 }
 
-/** Whom an open invitation of a token is for, and as what. */
+/** The address and role of a token's open invitation. */
 export async function invited(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
   const row = await db
     .selectFrom('user_invitations')

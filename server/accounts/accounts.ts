@@ -57,7 +57,7 @@ async function oneBy(db: Db, column: 'u.id' | 'u.login', value: number | string)
 type AccountState = Pick<AdminUser, 'activated' | 'authorities'>;
 const isActiveAdmin = ({ activated, authorities }: AccountState) => activated && authorities.includes('ADMIN');
 
-/** What an account was made, or changed from and to; a new administrator by itself, since nobody else may do as much. */
+/** Logs an account that was created or changed; a new administrator by itself, since nobody else may do as much. */
 function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState | undefined, current: AccountState): void {
   const roles = current.authorities;
   if (!previous) logEvent('account-create', 'success', { subject, roles });

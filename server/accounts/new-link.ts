@@ -10,7 +10,7 @@ import { standInLine } from './account-rules.ts';
 import { handed, inviteToSetPassword } from './first-password.ts';
 import { accountState, factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
-/** What the rule asks of an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
+/** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
   const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
   const account = accounts.select(['u.email', accountState.as('state'), hasPassword.as('hasPassword')]);

@@ -1,4 +1,4 @@
-/** What new activities of a category begin with: a company's word, else the platform's, else off (R90). */
+/** The defaults of new activities of a category: the company's, else the platform's, else off (R90). */
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CategoryDefaults,
@@ -72,7 +72,7 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 };
 
 type Flags = { [F in DefaultFlag]?: boolean | undefined };
-/** What is sent of a new activity, and where it leaves a flag out what its category begins with. */
+/** The sent flags of a new activity, and its category's defaults for those left out. */
 export async function beginning<B extends Flags & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
   if (defaultFlags.every((flag) => body[flag] !== undefined)) return body;
   const { rows } = await sql<Record<DefaultFlag, boolean>>`

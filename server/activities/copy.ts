@@ -1,4 +1,4 @@
-/** What a copy of an activity takes along: what a signing draws from stock, and its plan from a day on (product «Activities»). */
+/** The copy of an activity takes along its draws from stock, and its plan from a day on (product «Activities»). */
 import { sql } from 'kysely';
 import type { Activity } from '#contract/activities.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
@@ -9,7 +9,7 @@ import { startSeries } from '#server/planning/replan.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
-/** What is drawn of items that are there still. */
+/** The draws of items that are still there. */
 export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
   sql`
   insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)

@@ -44,7 +44,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   },
 };
 
-/** How an activity shares, its row locked, so that two changes at once make two lines that follow each other. */
+/** The sharing of an activity, its row locked, so that two changes at once make two lines that follow each other. */
 async function sharedOf({ db }: Ctx, id: number): Promise<Shared | undefined> {
   const { rows } = await sql<Flags & Omit<Shared, 'on'>>`
     select a.company_id as "companyId", a.client_id as "clientId", a.name, a.shares_data_when_signed as "sharesDataWhenSigned",

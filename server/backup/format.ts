@@ -52,7 +52,7 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
   return { header, end };
 }
 
-/** What is wrong is said without a word of the line, since what it holds is care data and a terminal is nobody's secret. */
+/** Errors never quote the line, since it is care data and a terminal is nobody's secret. */
 function read(text: Buffer): Line {
   let line: unknown;
   try {

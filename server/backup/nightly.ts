@@ -41,7 +41,7 @@ export async function takeNightly({ owner, folder, keep, log, signal, now = () =
 export const backupJob = (jobs: Jobs, { name, ...nightly }: Nightly & { name: string }): Promise<void> =>
   jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), length);
 
-/** What this job made, oldest first; whatever else lies there is none of its business. */
+/** The backups of this job, oldest first; whatever else lies there is none of its business. */
 async function backupsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw startRefused(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);

@@ -20,7 +20,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await refuseUsed(client);
     await refuseNewer(client, header);
     const tables = await tablesOf(client);
-    // What migrations themselves put there is in the backup too.
+    // Rows that migrations themselves put there are in the backup too.
     await client.query(`truncate ${named(tables.map((table) => table.name))}`);
     const tighten = await relaxed(client, tables);
     const waken = await withoutTriggers(client, tables);

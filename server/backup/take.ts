@@ -62,7 +62,7 @@ export async function takeBackup(
   return counts;
 }
 
-/** What a disk gives back is not always what it was given. */
+/** Reads it back: a disk does not always return what was written. */
 async function readBack(half: string, file: string, sha256: string, signal: AbortSignal | undefined) {
   const { end } = await inspect(half, signal).catch((error: unknown) => {
     throw signal?.aborted || !isStartRefused(error)

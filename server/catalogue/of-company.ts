@@ -1,4 +1,4 @@
-/** What companies have beside the platform's (tasks' catalogue, forms of reports): whose a row is, who changes it, what a list holds (R33, R40). */
+/** Rows of companies beside the platform's (tasks' catalogue, forms of reports): their owner, who changes them, what a list has (R33, R40). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';
@@ -34,7 +34,7 @@ export async function isFor({ db }: Ctx, table: keyof Tables, id: number, compan
   return rows.length > 0;
 }
 
-/** The parts of a resource that every kind of these rows shares; `under` are the columns that a list's query may name, by that name. */
+/** The parts of a resource that every kind of these rows shares; `filters` are the columns that a list's query may name, by that name. */
 export const ofCompanies = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */

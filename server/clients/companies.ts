@@ -41,7 +41,7 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
 const { calls } = crud(contract.companies, {
   entity: contract.company,
   visible: ({ who }) => seesCompany(who, 't', 'id'),
-  // Who helps in another company's team sees that company too.
+  // Helpers in another company's team see that company too.
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
   computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
   placed: async () => ({}),

@@ -62,7 +62,7 @@ async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<Lis
   const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
   const of = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
-  // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
+  // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const narrowed = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const ahead =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
@@ -73,11 +73,11 @@ async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<Lis
   const chosen = { status, state, notified, endsNow, activityIds, categoryIds, hours };
   const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
-    const [{ total, notShared }, found] = await Promise.all([
+    const [{ total, notShared }, shown] = await Promise.all([
       coalesce(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
       pageOf(ctx, narrowed, listed, paging),
     ]);
-    return answer(found, total + ahead.length, notShared);
+    return answer(shown, total + ahead.length, notShared);
   }
   const companySpan = wholeOf(ctx, days, zone, clientIds);
   const [stored, toCome] = await Promise.all([

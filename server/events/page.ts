@@ -54,12 +54,12 @@ export type Listed = {
   /** The company, where just its whole is listed. */
   companySpan?: CompanySpan | null;
 } & Chosen;
-/** What is chosen of the range beside clients and labels. */
+/** The filters of the range beside clients and labels. */
 export type Chosen = {
   status: ListedStatus | undefined;
   state: InboxState | undefined;
   notified: boolean | undefined;
-  /** What is still to come is left out (R83). */
+  /** Instances still to come are left out (R83). */
   endsNow: boolean;
   activityIds: readonly number[] | undefined;
   categoryIds: readonly number[] | undefined;
@@ -97,7 +97,7 @@ const plannedAt = (zone: string) => sql`(coalesce(i.planned_date, i.placed_at) a
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };
 
-/** What stands at those places by now, in their order; what went meanwhile, or is done and not shared, is left out. */
+/** The instances at those places now, in their order; those gone meanwhile, or done and not shared, are left out. */
 export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   places: readonly Place[],

@@ -27,7 +27,7 @@ const isShown = ({ ownClients }: CompanySpan) => sharedWith(sql`i.client_id = an
 const within = ({ companyId }: CompanySpan, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances i where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
 
-/** What stands in the span and is shown; put after `from`. */
+/** The instances of the span that are shown; put after `from`. */
 export const shownOf = (span: CompanySpan) =>
   sql`${within(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 

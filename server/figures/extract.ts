@@ -27,7 +27,7 @@ const MOST_BYTES = 50_000_000;
 
 type Row = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
-/** What stands in the file: its columns and statuses are called as on the pages (`instance` of the texts; a test holds them together). */
+/** The words of the file: columns and statuses are called as on the pages (`instance` of the texts; a test compares them). */
 export const words = {
   sv: {
     head: [

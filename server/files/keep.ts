@@ -5,7 +5,7 @@ import { badField } from '#server/request/problems.ts';
 import { type Address, addressOf, fileAt, storedIn } from './address.ts';
 import { isImage } from './content.ts';
 
-/** What holds a file; a client is named with its company. */
+/** The holder of a file; a client is named with its company. */
 export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
 /** The place in the body where it was written, for the refusal. */
 type Place = { objectName: string; field: string };
@@ -64,7 +64,7 @@ async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, 
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
     if (isFree) free.push(key);
   }
-  // What somebody no longer sees is not put where it would be seen again.
+  // A file that somebody no longer sees is not put where it would be seen again.
   const others = keys.filter((key) => !free.includes(key));
   const seen = others.length > 0 ? await app.readable(db, who.id, async () => who, others) : [];
   if (seen.length < others.length) throw badField(place.objectName, place.field, 'error.file.foreign');

@@ -49,7 +49,7 @@ export function signerOver(scoped: Scoped, readable: ReadableBy): Signer {
         theirs.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(by, key, who.id, end).digest('base64url')}` : undefined,
       );
     },
-    /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
+    /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */
     readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ reader: number; left: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;

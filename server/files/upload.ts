@@ -48,7 +48,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
         await take(app, pieces, params.key, length, moves);
         app.loggers.files.debug({ bytes: length }, 'an upload was stored');
       } catch (error) {
-        // What cannot be taken back now, the daily job takes back.
+        // The daily job takes back what cannot be taken back now.
         await undo(app, params.key).catch((failed: unknown) => {
           if (!isFull(failed) && !isUnavailable(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
         });

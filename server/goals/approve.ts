@@ -30,7 +30,7 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
 }
 
-/** What of the client's decides whether the plan may begin when it is to: of an implementation plan its evaluation plan's kind too. */
+/** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
 async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };

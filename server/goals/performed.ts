@@ -13,7 +13,7 @@ export const countsForGoal = sql<SqlBool>`(i.removed_at is null and ${isPerforme
 export type PlanGoal = GoalBounds & {
   id: number;
   activityId: number;
-  /** What it is called in the plan. */
+  /** Its name in the plan. */
   name: string;
   categoryId: number;
   categoryName: string;
@@ -31,7 +31,7 @@ export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
   return rows;
 }
 
-/** How many of each activity were performed on each local day of a span. */
+/** The number of each activity performed on each local day of a span. */
 async function amountsOf(db: Db, activityIds: readonly number[], span: Period, zone: string) {
   const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`

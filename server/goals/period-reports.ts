@@ -43,7 +43,7 @@ type Because = (row: Row) => Error | null;
 const unhindered: Because = () => null;
 /** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
 async function open(ctx: Ctx, id: number, action: string, lock?: Because): Promise<Row> {
-  // What is read under the lock is read after it: the second of two sees who was first.
+  // Reads after the lock is taken: the second of two sees who was first.
   if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
@@ -113,7 +113,7 @@ const signedAlready: Because = (row) => (mayRecount(row) ? null : refusals.signe
 async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
   const { db, who, now } = ctx;
   const refusalOf = (of: Row) => signingRefusal(of, { ...body, comment: plainText(body.comment) });
-  // What its state refuses comes before the version, what its fields say after it.
+  // The state's refusals come before the version, those of the fields after it.
   const row = await open(ctx, id, 'periodReport.sign', (of) => {
     const refused = refusalOf(of)?.refused;
     return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](of) : null;

@@ -54,7 +54,7 @@ const shared = (kind: PlanKind) =>
           { objectName: planObject(kind), field: 'description' },
         );
     },
-    // What applied, and what was made of it, stays (R53).
+    // A plan that applied stays, with what was made of it (R53).
     used: () => sql<SqlBool>`true`,
   }) satisfies Partial<Resource<never>>;
 
@@ -148,7 +148,7 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
       : await sql<{ id: number }>`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
           where implementation_plan_id = ${id} and removed_at is null returning id`.execute(ctx.db);
   const answer = await removed();
-  // What ends with an implementation plan has that one's end, which is given back first.
+  // Plans that end with an implementation plan have its end, which is given back first.
   await giveBackEnds(ctx.db, kind, id);
   for (const evaluation of ownEvaluations) await giveBackEnds(ctx.db, 'evaluation', evaluation.id);
   return answer;
@@ -158,17 +158,17 @@ async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefin
   await openPlan(ctx, kind, id, 'carePlan.change');
   const of = await rowsOf(kind).one(ctx, id);
   const values = { name: name ?? of.name, clientId: of.clientId, description: of.description };
-  const made = await make(ctx, kind, values);
-  await copyGoals(ctx, kind, id, made.body.id);
+  const created = await make(ctx, kind, values);
+  await copyGoals(ctx, kind, id, created.body.id);
   if (kind === 'implementation') {
-    const [from, to] = [of, made.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
+    const [from, to] = [of, created.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
     if (from && to) await copyGoals(ctx, 'evaluation', from, to);
     if (from && to)
       await sql`update evaluation_plans t set description = f.description from evaluation_plans f where f.id = ${from} and t.id = ${to}`.execute(
         ctx.db,
       );
   }
-  return reply(await rowsOf(kind).one(ctx, made.body.id), made.alert && { alert: made.alert });
+  return reply(await rowsOf(kind).one(ctx, created.body.id), created.alert && { alert: created.alert });
 }
 
 async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {

@@ -1,4 +1,4 @@
-/** Where the goals of a client stand today (R62): counted by the index of their activities, so that signing pays nothing for it. */
+/** The state of a client's goals today (R62): counted by the index of their activities, so that signing pays nothing for it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
 import type { GoalBounds } from '#domain/goals/judging.ts';
@@ -33,7 +33,7 @@ async function goalsOn({ db }: Ctx, of: RawBuilder<SqlBool>, day: string): Promi
 }
 
 type Counted = { span: GoalSpan; from: string; before: string };
-/** What each goal has come to, by its id; counted in one statement, whatever their number. Those of one unit and plan's days share a span. */
+/** The pulse of each goal by its id; one statement, whatever their number. Goals of one unit and plan's days share a span. */
 async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, zone: string): Promise<Map<number, Pulse>> {
   const spans = new Map<string, Counted & { n: number }>();
   const spanOf = (goal: Measured) => {

@@ -1,4 +1,4 @@
-/** Which plans somebody sees, and which kind of plan a statement is about (R50). */
+/** The plans that somebody sees, and the kind of plan that a statement is about (R50). */
 import { type SqlBool, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -12,7 +12,7 @@ export const plansOf = (kind: PlanKind) => sql.table(`${kind}_plans`);
 export const goalsOf = (kind: PlanKind) => sql.table(`${kind}_goals`);
 /** A goal's column for its plan. */
 export const planColumn = (kind: PlanKind, t: string) => sql.ref(`${t}.${kind}_plan_id`);
-/** What the kind's errors and alerts are called by. */
+/** The object name of the kind's errors and alerts. */
 export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
 /** True for plans `t` that may be read: by the organisation all of its clients', by a team what is approved (R50). */

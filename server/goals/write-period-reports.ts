@@ -1,6 +1,6 @@
 /**
  * Writes the period reports that are due (R58): looked for every hour, one transaction a plan; twice, late or on two servers the same reports.
- * What diverges arrives in the inbox, and is told by mail once a day to those who want it (R72).
+ * Divergences arrive in the inbox, and are mailed once a day to those who want it (R72).
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

@@ -97,7 +97,7 @@ type Locked = Written &
 type SentFields = { [K in keyof Omit<Written, 'text'>]?: Written[K] | null | undefined };
 
 const none = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
-/** What is given of a note beside its text, checked; what is not given stays as it was. */
+/** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
 async function restOf(
   ctx: Ctx,
   body: SentFields,

@@ -56,7 +56,7 @@ const joins = (who: Who) =>
 /** Of the answers in a list. */
 const LAST = sql`3`;
 
-/** What stands on the reader's day: not read, or not out of date; what was never read goes two weeks after it was. */
+/** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
   const unread = new Date(now.getTime() - UNREAD_STANDS).toISOString();
   const { rows } = await sql<HandoverNote>`

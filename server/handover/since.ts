@@ -1,4 +1,4 @@
-/** What happened since somebody was last with a client: a statement for each kind, from histories, the ledger, reports and notes (R89, decision 062). */
+/** The events since somebody was last with a client: one statement a kind, from histories, ledger, reports and notes (R89, decision 062). */
 import { type SqlBool, sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
@@ -35,7 +35,7 @@ const reach = sql`interval '${sql.lit(SINCE_REACH)} days'`;
 const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
   i.client_id = ${clientId} and i.placed_at >= ${from}::timestamptz - ${reach} and i.placed_at < ${to}::timestamptz + ${reach} and i.removed_at is null`;
 
-/** What was to be done in the span and was not, an hour after its time (R84). */
+/** Instances of the span that were not done an hour after their time (R84). */
 async function missed({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const dueBefore = new Date(Date.parse(to) - missedAfter).toISOString();
   const { rows } = await sql<Line>`
@@ -54,7 +54,7 @@ function shortened(text: string): string | null {
   return line === '' ? null : line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
 }
 
-/** What others did to instances, from the lines of their histories. */
+/** Acts of others on instances, from the lines of their histories. */
 async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
@@ -68,13 +68,13 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
     where ${near(span)} and ${showsInstance(who)}
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return toldOf(rows).map(({ from, to, at, ...told }: SinceEntry) => {
-    const { name, comment } = texts.get(told.id)!;
-    return { ...told, name, date: at, text: told.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
+  return toldOf(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
+    const { name, comment } = texts.get(entry.id)!;
+    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
   });
 }
 
-/** What came to the stock, was counted or put right by others, from the ledger. */
+/** Stock that others filled up, counted or put right, from the ledger. */
 async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
@@ -106,7 +106,7 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Li
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
 
-/** When the reader signed for the client before an instant, two weeks back at most. */
+/** The times at which the reader signed for the client before an instant, two weeks back at most. */
 async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct i.signed_by_date as at from activity_instances i

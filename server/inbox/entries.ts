@@ -75,7 +75,7 @@ export async function leaveReport(db: Db, id: number, at: string): Promise<void>
 }
 
 type Subject = { id: number; companyId: number; clientId: number };
-/** What may come and go again arrives; come back it is unhandled, and what is there stays as it is. */
+/** Entries that may come and go arrive; one that comes back is unhandled, and one that is there stays as it is. */
 const arrive = (
   db: Db,
   kind: 'PERIOD_REPORT' | 'HANDOVER',

@@ -96,7 +96,7 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSig
 }
 
 const missedIn = (descending: boolean) => (descending ? sql`e.missed desc, e.id desc` : sql`e.missed, e.id desc`);
-/** What a list is sorted by. What nobody has dealt with stands last whichever way; `id desc` is the order of an index. */
+/** The columns that a list is sorted by. Unhandled entries stand last in either direction; `id desc` is the order of an index. */
 const orders = {
   id: (descending: boolean) => (descending ? sql`e.id desc` : sql`e.id`),
   arrivedDate: (descending: boolean) => (descending ? sql`e.arrived_date desc, e.id desc` : sql`e.arrived_date, e.id`),

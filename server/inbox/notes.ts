@@ -6,7 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
-/** What is written beside an act: words, or the dated task that was made. */
+/** The content of a note beside an act: words, or the dated task that was made. */
 export type NoteContent = { text: string } | { madeTaskId: number };
 /** Ids of the things it is about: entries, and activities' instances that have none. */
 type Of = { entryIds?: readonly number[]; instanceIds?: readonly number[] };

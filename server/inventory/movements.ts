@@ -37,7 +37,7 @@ const wholeLedger = (itemId: number) => sql`
 
 /**
  * Draws and givings back of what is withheld come as one line a day of the company's clock, the last of its day; none where they even out.
- * What there was after each other line of such a day would tell between which of them the withheld ones were, and is left out.
+ * The stock after each other line of such a day would tell between which of them the withheld ones were, and is left out.
  * Of an instance that was done more than once only what its last doing moved is shown: what was before may not have been shared.
  */
 const foldedLedger = (itemId: number) => sql`

@@ -15,7 +15,7 @@ const GATHERED = 50;
 type Watching = (watcher: Watcher) => Promise<() => void>;
 type Stream = {
   app: App;
-  /** What it is counted as. */
+  /** The kind that it is counted as. */
   kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
@@ -49,7 +49,7 @@ const stream =
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
         if (!out.headersSent) return;
         waiting =
-          // When it was may be what is withheld (R21): the organisation's side hears only that something changed for it.
+          // The time itself may be withheld (R21): the organisation's side learns only that something changed for it.
           isOffice || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };

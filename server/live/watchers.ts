@@ -38,7 +38,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
       () => [clients(), server, WATCH_MS],
     );
   /** With others that come meanwhile: many streams opened at once are one write or two. */
-  const holdOne = (clientId: number): Promise<unknown> => {
+  const holdWatch = (clientId: number): Promise<unknown> => {
     if (!coming) {
       const clients = new Set<number>();
       const noted = holdWatches(() => {
@@ -73,14 +73,14 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
         void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
       };
       try {
-        await holdOne(clientId);
+        await holdWatch(clientId);
       } catch (error) {
         leave();
         throw error;
       }
       return leave;
     },
-    /** What the database told of a client's instances. */
+    /** Passes on the database's notification about a client's instances. */
     onNotification: (payload: string) => {
       const { client, first, last, office } = JSON.parse(payload) as { client: number; first: number; last: number; office?: boolean };
       for (const { tell, isOffice } of watched.get(client) ?? []) if (!isOffice || office) tell({ first: first * 1000, last: last * 1000 });
@@ -103,7 +103,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
 }
 export type DayWatchers = ReturnType<typeof dayWatchers>;
 
-/** Who looks at a company's inbox. Entries are few, so the database tells of each change whoever looks (migration 0012). */
+/** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {
   const watched = new Map<number, Set<Watcher>>();
   const all = () => [...watched.values()].flatMap((some) => [...some]);

@@ -71,7 +71,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      // What a mail server answers may repeat the letter.
+      // The answer of a mail server may repeat the mail.
       const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
       await note(id, null, [code, responseCode].filter(Boolean).join(' '));
       throw new Error(`mail ${id} was not sent: ${code} ${responseCode ?? ''}`.trim());

@@ -8,7 +8,7 @@ export const SEND = 'send-mail';
 /** False where letters are only kept, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
 export const isSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
 
-/** Where the link of a mail leads; its key goes at its end, or the id of what it is about. */
+/** The targets of mails' links; the key goes at the end, or the id of what the mail is about. */
 export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
@@ -43,7 +43,7 @@ export type Mail = {
   key: string;
   /** Null when it opens nothing by itself. */
   keyHash: Buffer | null;
-  /** Whose notice it is, of those that nobody waits for: companies take turns, behind the letters of accounts. */
+  /** The company of a notice that nobody waits for: companies take turns, behind the mails of accounts. */
   companyId?: number;
 };
 

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locales.ts';
 export type Lang = Locale;
 export type MailContent = { subject: string; lines: readonly string[]; button: string; footer: string };
 
-/** Who invites; the company is left out where its name would say a client's, and a name that may hold a link is no name. */
+/** The inviter; the company is left out where its name would reveal a client's, and a name that may contain a link is no name. */
 export type Inviter = { name: string; company: string | null };
 
 const ignore = {

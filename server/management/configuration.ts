@@ -10,7 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Property = Output<typeof management.properties>['properties'][number];
 type Variable = Output<typeof management.environment>['variables'][number];
 type Value = string | number | boolean | readonly string[] | null | undefined;
-/** The variable that sets it, and how the value is told; null is told by nobody. */
+/** The variable that sets it, and how the value is shown; null is never shown. */
 type Setting = { variable: string; format: ((value: never) => Value) | null };
 
 const plain = (value: Value) => value;
@@ -57,7 +57,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   privacyUrl: address('PRIVACY_URL'),
   securityContacts: setting('SECURITY_CONTACT'),
 };
-/** What another variable may have made of it. */
+/** The value that another variable may have given it. */
 const derived: readonly string[] = ['mail', 'publicUrl'];
 
 export function propertiesOf(config: Config, env: Env): Property[] {

@@ -158,7 +158,7 @@ function eventLoop() {
     counts[earlier as 0 | 1].reset();
     earlier = 1 - earlier;
   }, COUNTED).unref();
-  // What is measured is a timer, whose own time is no delay.
+  // The measure is a timer, whose own time is no delay.
   const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - LOOK) * 100) / 100 || 0;
   return {
     now: () => {

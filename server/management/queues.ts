@@ -1,4 +1,4 @@
-/** What waits in the database: jobs by queue and state, and letters. Asked only when metrics are, once for all who ask, and not for long. */
+/** The work that waits in the database: jobs by queue and state, and mails. Read only for metrics, once for all readers, and briefly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';

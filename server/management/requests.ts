@@ -6,7 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const REQUESTS = 'vardag_http_request_duration_seconds';
 
-/** What is no route of the calls: the web's own pages and files, and addresses of nothing. */
+/** The route of everything but calls: the web's own pages and files, and addresses of nothing. */
 const PAGES = 'pages';
 const UNKNOWN = 'unknown';
 

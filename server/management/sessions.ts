@@ -1,4 +1,4 @@
-/** What the server has under way: active resources by kind, and its login's sessions in the database (R68). */
+/** The server's work in progress: active resources by kind, and its login's sessions in the database (R68). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Scoped } from '#server/database/scoped.ts';

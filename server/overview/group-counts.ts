@@ -1,4 +1,4 @@
-/** How many instances of a company there are of each client, label or category, in a span and the one before: from the counts by day, and the hours that these do not tell (decision 051). */
+/** The numbers of a company's instances by client, label or category, in two spans: from counts by day, and the hours beside them (decision 051). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Grouping } from '#contract/overview.ts';
 import { partsOf, type TimeRange } from '#domain/day-parts.ts';
@@ -52,7 +52,7 @@ const isOf: Record<Part, RawBuilder<SqlBool>> = {
 };
 const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(countNames.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
 
-/** When something that is not shared was done is nobody's to know on the organisation's side: it is never late there (R21). */
+/** The organisation's side may not know the time of something not shared: it is never late there (R21). */
 export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
   const { by, companyId, clientIds, labelIds } = chosen;
   // The counts by client know no label, those by type and label no client.

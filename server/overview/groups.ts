@@ -56,7 +56,7 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
   return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }
 
-/** What is planned past the days that rows are made for. */
+/** The instances planned past the days that rows are made for. */
 async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
   const counts = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');

@@ -75,7 +75,7 @@ export function seenOf({ act, changes, words }: Done): Line['seen'] {
   return comment === undefined ? times : { ...times, comment: comment === null && act !== 'commented' ? '' : comment };
 }
 
-/** A comment, its files held by what it is written to, and its words. */
+/** A comment's HTML and plain text; its files become those of the instance's holder. */
 export async function commentOf(
   ctx: Ctx,
   { object }: Family,
@@ -112,11 +112,11 @@ const columns = {
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
 type Written = Pick<LockedRow, Column>;
-/** What an act sets besides where the organisation sees instances: whether it does from now on, and whether it sees anything new (R21). */
+/** Further columns where the organisation sees instances: whether it sees this one from now on, and whether it sees anything new (R21). */
 const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
 type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
 
-/** Writes whole rows: they are under lock, so what was read is what stands. */
+/** Writes full rows: they are locked, so what was read still stands. */
 const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
     const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
@@ -179,7 +179,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
   return { sent, isAll: drawing.length === 0 && !changesInbox(inInbox) };
 }
 
-/** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
+/** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
 export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, locked: H, body: Patch): Promise<Done & { locked: H }> {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
@@ -196,7 +196,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   return { locked, ...outcome };
 }
 
-/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 018). */
+/** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
 function timeGiven({ requestKey, now }: Ctx, text: string): string {
   const ahead = Date.parse(text) - now.getTime();
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
@@ -214,11 +214,11 @@ function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null
   return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
 }
 
-/** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
+/** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> =>
   apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]);
 
-/** What leads from what stands to what was sent as a whole; 400 at a new time that lies too far from now. */
+/** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */
 export function stepsFor({ now }: Ctx, { object }: Family, stands: Whole, sent: Whole): Step[] {
   const far = farTime(stands, sent, now.toISOString());
   if (far) throw badField(object, far.field, `error.field.${far.refused}`);

@@ -35,7 +35,7 @@ export type Ahead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isC
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
 
-/** How many there are of each client that has any, or of each activity or task. */
+/** The number of occurrences of each client that has any, or of each activity or task. */
 export async function countAheadOf(
   db: Db,
   query: Query,

@@ -18,7 +18,7 @@ import { collisions, type LockedInstance } from './locked-rows.ts';
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);
 
-/** When what is signed was done: a time alone means a time of one's own. */
+/** The time at which what is signed was done: a time alone is a custom one. */
 function timingOf({ timing, occurrenceDate }: Fields): SignTiming {
   const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
   if (!chosen) throw wrong('timing', 'signDetails.timeRequired');

@@ -1,5 +1,5 @@
 /**
- * What the rows of a day refer to, as pieces of its JSON: names of activities, rules of series, names of people, what a signing draws. They change
+ * The pieces of JSON that a day's rows refer to: names of activities, rules of series, names of people, what a signing draws. They change
  * seldom, so they are kept for a client as long as the day's stamp says that they are the same (decision 058).
  */
 import { sql } from 'kysely';

@@ -83,7 +83,7 @@ export const taskFamily: Family = {
 };
 export const families = [activityFamily, taskFamily];
 
-/** Makes something for each family at its first use, and keeps it. */
+/** Makes something for each family at its first use, and caches it. */
 export function perFamily<T>(make: (family: Family) => T) {
   const cached = new Map<Family, T>();
   return (family: Family): T => {
@@ -93,6 +93,6 @@ export function perFamily<T>(make: (family: Family) => T) {
   };
 }
 
-/** What a statement that changes instances `i` of the family, and leaves them as done and as shared as they are, sets besides: the organisation's version. */
+/** A further column of updates that leave instances `i` as done and as shared as they are: the organisation's version. */
 export const countingShown = ({ stampsShared }: Pick<Family, 'stampsShared'>): RawBuilder<unknown> =>
   stampsShared ? sql`, shown_version = ${countShown('i')}` : sql``;

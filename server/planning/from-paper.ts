@@ -18,7 +18,7 @@ const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLine => ({
   comment: comment ?? '',
 });
 
-/** What is wrong with the lines before anything is known of their instances: by their numbers, so that the page says it where they stand. */
+/** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
 function mistakes(lines: readonly Sent[], now: string): Wrong[] {
   const seen = new Set<number>();
   return lines.flatMap((line, number): Wrong[] => {

@@ -28,7 +28,7 @@ export async function isRemoved(db: Db, { instances }: Family, id: number, isVis
   return rows.length > 0;
 }
 
-/** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip, the row under either. */
+/** The state before the last acts, where an act on the row needs it: the signing to put back, the report under a skip, the row under either. */
 export type Earlier = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
 type ActRequest = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 

@@ -37,7 +37,7 @@ export type LockedInstance = LockedRow & {
   sharesReported: boolean;
   isSentToInbox: boolean;
   wasMissed: boolean;
-  /** What the organisation did about it. */
+  /** The organisation's handling of it. */
   state: InboxState;
   /** Signing one of its activity takes something from stock. */
   hasEffects: boolean;
@@ -140,7 +140,7 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
 }
 
 const MINUTE = 60_000;
-/** When the minute of an instant began, or one so many after it. */
+/** The start of an instant's minute, or of one so many minutes after it. */
 export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };

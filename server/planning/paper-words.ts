@@ -1,4 +1,4 @@
-/** What the record of something entered from paper says: that it was, and whose hand it was (R91, decision 067); in the language of whoever enters it. */
+/** The comment on an entry from paper: that it was paper, and who did it (R91, decision 067); in the language of whoever enters it. */
 import type { Locale } from '#domain/locales.ts';
 import type { PaperLine } from '#domain/planning/paper.ts';
 

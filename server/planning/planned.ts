@@ -31,7 +31,7 @@ const calls = seriesCalls({
 
 type Slots = { id: number; clients: readonly number[]; companyId: number | null };
 type Activity = { id: number; name: string; company_id: number; client_id: number; clientName: string; zone: string };
-/** What is to be planned, with its client and the company's clock; in one statement, since planning is asked for often. */
+/** The activity to plan, with its client and the company's time zone; in one statement, since planning is frequent. */
 const activityFor = perSide((who) =>
   statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`

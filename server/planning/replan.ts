@@ -35,7 +35,7 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
   /** Further clock times, each of a series of its own (R85). */
   alsoAt?: readonly string[] | undefined;
   zone: string;
-  /** Who answers for it, of tasks (R94). */
+  /** The person responsible, of tasks (R94). */
   responsible_id?: number | null;
 };
 /** The first of the series, as it stands, and whether there is nothing that they plan. */

@@ -38,7 +38,7 @@ const joins = sql`
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
-/** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
+/** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
 const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
   case when ${isShown} then ${instantInJson('i.handled_date')} end as "handledDate",
   case when ${isShown} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
@@ -65,7 +65,7 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBu
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
     ${handlings ? sql`${handledWith(handlings, alone ? ofOne : inLists)} ${alone ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
-/** What signings of a client's activities draw, for all of them. */
+/** The stock that signings draw, of all of a client's activities. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;

@@ -135,7 +135,7 @@ async function plansOf(
 
 const ruleIn = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
 
-/** What the plans do together. */
+/** The effect of all the plans. */
 function previewOf(planned: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const sum = (count: (one: Planned) => number) => planned.reduce((all, one) => all + count(one), 0);

@@ -87,7 +87,7 @@ export type SeriesChange = {
   /** Without one the series ends. */
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
-  /** Who answers for it from then on; left out it stays as it was (R94). */
+  /** The person responsible from then on; left out it stays as it was (R94). */
   responsibleId?: number | null | undefined;
   /** The instance from which it is changed. */
   from?: number | undefined;
@@ -105,12 +105,12 @@ export type Plan = {
   horizon: string;
   rule: Rule;
   edit: SeriesEdit;
-  /** What comes first once it is done. */
+  /** The first occurrences once it is done. */
   coming: Coming[];
   isCompletable: boolean;
   /** Rows that stay and take over whether they are to be signed. */
   followers: number[];
-  /** Who answers for the series that goes on, and the rows of the old one that are theirs from then on. */
+  /** The person responsible for the series that goes on, and the old one's rows that are theirs from then on. */
   responsibleId: number | null;
   handed: number[];
 };

@@ -15,7 +15,7 @@ import { inTeam, type OpenClient, openClient, seesComments, seesStandingReport, 
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskFamily } from './family.ts';
 
-/** When an instance (alias `i`) is shown on the timeline, as `timelineDate` has it; a test holds the two together over random rows. */
+/** The time at which the timeline shows an instance (alias `i`), as `timelineDate` has it; a test compares the two over random rows. */
 const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const near = sql`interval '72 hours'`;

@@ -1,4 +1,4 @@
-/** Which of the answers to a report somebody may read and asked for: by clients, signer, days and an answer (R3, R43, R48). */
+/** The answers to a report that somebody may read and requested: by clients, signer, days and an answer (R3, R43, R48). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
@@ -35,7 +35,7 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
 }
 
 /**
- * Where the answers asked for come from, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
+ * The source of the requested answers, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
 export async function answeredTo(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {

@@ -89,7 +89,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
   return reply(rows.rows, { total: counted.rows[0]!.total });
 }
 
-/** Which answer of which report this one is: what a change of it names. */
+/** The report and question of this answer, as a change of it names them. */
 async function namedBy<V>(ctx: Ctx, kind: Kind<V>, id: number, reason: string): Promise<{ was: Answer<V>; at: Changed }> {
   const was = await readAnswer(ctx, kind, id);
   return { was, at: { reportInstanceId: was.reportInstanceId, attributeId: was.attribute.id, reason } };
@@ -113,7 +113,7 @@ export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrin
   remove: (ctx, { params }) => refuse(ctx, texts, params.id),
 };
 
-/** What is given of a value; null for the rest, so that one that stood does not stay beside it. */
+/** The sent fields of a value; null for the rest, so that no earlier one stays beside them. */
 const valueIn = ({
   stringValue = null,
   booleanValue = null,

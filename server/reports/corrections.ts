@@ -1,4 +1,4 @@
-/** What becomes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
+/** Changes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
 import { sql } from 'kysely';
 import { canAt } from '#domain/places.ts';
 import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '#domain/reports.ts';

@@ -17,7 +17,7 @@ import { answersAt, columns, joins, valuesAt } from './rows.ts';
 const ROWS = 500;
 const BYTES = 1_000_000;
 
-/** What stands in the file; a question that was not asked is told from one that was not answered. */
+/** The words of the file; a question that was not asked is distinct from one that was not answered. */
 export const words = {
   sv: {
     head: ['Id', 'Rapport', 'Version', 'Klient', 'Hände', 'Signerad av', 'Signerad', 'Rättelser'],

@@ -91,7 +91,7 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
   },
 };
 
-/** What may be filled in for a client: the last version of each report that is published and not archived (R44). */
+/** The forms offered for a client: the last version of each report that is published and not archived (R44). */
 async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
   const client = await openClient(ctx, clientId, 'reportInstance.create');
   const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;

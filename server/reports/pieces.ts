@@ -29,7 +29,7 @@ export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promi
   return rows[0]!;
 }
 
-/** What a piece says that its kind has no place for, or that does not go together. */
+/** Fields of a piece that its kind has no place for, or that do not go together. */
 function refuseWrong(piece: PieceSent, at: number | null) {
   if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
   const refusal = pieceRefusal(piece);

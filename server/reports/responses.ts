@@ -1,4 +1,4 @@
-/** What was answered to one report, over the clients of the reader's own company: pages, questions, figures, counts and the export (R43, R48). */
+/** The responses to one report, over the clients of the reader's own company: pages, questions, figures, counts and export (R43, R48). */
 import { sql } from 'kysely';
 import type { ReportResponse, reportResponses } from '#contract/reports/responses.ts';
 import { instantsOf, spansOf } from '#domain/statistics.ts';

@@ -1,4 +1,4 @@
-/** What somebody may have meant whose search found nothing (decision 088): asked after it, so that what is found costs nothing more. */
+/** Suggestions for a search without hits (decision 088): read after it, so that a search with hits costs nothing more. */
 import { sql } from 'kysely';
 import type { SearchHit } from '#contract/search.ts';
 import { nearestPhrases } from '#domain/nearest.ts';

@@ -67,7 +67,7 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
   return lists.flatMap((list, index) => list.slice(0, places[index]));
 }
 
-/** What is shown of clients leaves ADMIN's trace. */
+/** Clients that are shown leave ADMIN's trace. */
 async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
   await traceShown(
     ctx,

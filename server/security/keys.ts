@@ -30,7 +30,7 @@ export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpos
   return key;
 }
 
-/** Whose link it was that has been used, while it would still be good: scanners of mails open links before their reader does (R31). */
+/** The account of a used link, while it would still be good: scanners of mails open links before their reader does (R31). */
 export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
   (
     await db

@@ -29,7 +29,7 @@ export async function asRequestedCompany(
   return query.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', query.taskId);
 }
 
-/** What ADMIN reads is told of each client that it is about; answers the rows. */
+/** Rows that ADMIN reads leave a trace for each client that they are about; answers the rows. */
 export async function traced<R extends { clientId: number | null }>(ctx: Ctx, rows: R[], action: string): Promise<R[]> {
   const companyId = ctx.who.companyId;
   const opened = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));

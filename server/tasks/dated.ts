@@ -26,7 +26,7 @@ async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Pr
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
   const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
-  // What is overdue has no first day where none is asked for (R81).
+  // Overdue tasks have no first day where none is requested (R81).
   const isOverdue = startDate === undefined && filters.status?.every((one) => one === 'missed');
   return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
 }

@@ -52,12 +52,12 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
     id: who.id,
     at: now.toISOString(),
   });
-  // What it is made of says which task was made (R93).
-  const made = { madeTaskId: id };
-  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', made);
+  // Its source notes which task was made of it (R93).
+  const handling = { madeTaskId: id };
+  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', handling);
   return id;
 }
 

@@ -1,4 +1,4 @@
-/** Who answers for dated tasks and their series: who may be named, and how they are shown and asked for (R94, decision 066). */
+/** The people responsible for dated tasks and their series: who may be named, and how they are shown and searched for (R94, decision 066). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { ResponsibleAsked } from '#domain/responsible.ts';

@@ -131,7 +131,7 @@ function riffChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** How often it plays, and its colour profile; of the other applications' blocks none, and no comments. */
+/** The number of plays, and the colour profile; no other applications' blocks, and no comments. */
 const GIF_EXTENSIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const gif: Strip = (bytes) => {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -8,7 +8,7 @@ import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts
 
 /** Bytes of a film's description at most, which is held in memory: a film of 200 MB has a few. */
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
-/** What is passed on as it is: the type, indexes, and the pictures and sounds themselves. */
+/** Boxes that are passed on as they are: the type, indexes, and the pictures and sounds themselves. */
 const PASSED_BOXES = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
 
 export type Stripped = {

@@ -31,7 +31,7 @@ function voidHead(length: number, content: number): Buffer {
   const width = Math.min(8, length - 1);
   const head = Buffer.alloc(length);
   head[0] = VOID;
-  // What is longer than the longest head belongs to the contents.
+  // An element longer than the longest head belongs to the contents.
   let size = content + length - 1 - width;
   for (let at = width; at > 0; at--) {
     head[at] = size % 256;

@@ -31,11 +31,11 @@ function free(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }
-/** When it was made and changed. */
+/** The times at which it was made and changed. */
 function forgetTimes(bytes: Buffer, { body, end }: Box): void {
   bytes.fill(0, body + 4, Math.min(end, body + (bytes[body] === 1 ? 20 : 12)));
 }
-/** Who made the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
+/** The maker of the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
 const forgetHandler = (bytes: Buffer, { body, end }: Box) => bytes.fill(0, Math.min(end, body + 12), end);
 
 /** Of each sample entry the vendor, and of a picture the name of the device that compressed it. */
@@ -53,7 +53,7 @@ const cleaned: Record<string, (bytes: Buffer, box: Box, handler: string) => void
   hdlr: forgetHandler,
   stsd: forgetCompressor,
 };
-/** What is needed inside of each; everything else becomes free. A `true` stays as it is. */
+/** The boxes needed inside of each; all others become free. A `true` stays as it is. */
 type Allowed = { [type: string]: Allowed | true };
 const sampleTable: Allowed = Object.fromEntries(
   [
@@ -98,7 +98,7 @@ function cleanInside(bytes: Buffer, box: Box, allowed: Allowed, handler: string)
   }
 }
 
-/** Where a track's samples lie: as its table says. */
+/** The places of a track's samples, from its table. */
 function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
   const table = childOf(bytes, childOf(bytes, media, 'minf'), 'stbl');
   const of = (type: string) => childOf(bytes, table, type);
