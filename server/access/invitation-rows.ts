@@ -33,7 +33,7 @@ export function wrongToken({ logEvent }: Pick<Call, 'logEvent'>) {
 }
 
 type Grant = { company_id: number; client_group_id: number; invited_by_id: number | null };
-/** Refuses an invitation whose inviter could not make it today: it gives what they may give, and a role that was taken back gives nothing (decision 079). */
+/** Refuses an invitation whose inviter could not make it today: a role that was taken back gives nothing (decision 079). */
 async function refuseWithoutInviter({ logEvent }: Call, db: Db, { company_id, client_group_id, invited_by_id }: Grant): Promise<void> {
   const inviter = invited_by_id === null ? null : await holdingsOf(db, invited_by_id);
   if (inviter && canAt(inviter, 'invitation.create', { companyId: company_id, clientGroupId: client_group_id })) return;

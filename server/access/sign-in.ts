@@ -1,4 +1,4 @@
-/** Signing in and out, and one's own account. */
+/** Signing in and out, and the reader's own account. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';

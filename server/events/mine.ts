@@ -48,7 +48,7 @@ async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<Lis
       ? { rows: [] }
       : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
   const zone = rows[0]?.zone ?? 'Europe/Stockholm';
-  // Until now, unless what is ahead is asked for: by an end, a start there, or its status (R83).
+  // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
   const isAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
   const endsNow = query.endDate === undefined && status !== 'upcoming' && !isAhead;
   const days = requestedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);

@@ -11,9 +11,9 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
-/** A company, the span that is asked for, and the clients in whose teams the reader is: of these nothing is left out (R21). */
+/** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type CompanySpan = { companyId: number; from: string; before: string; ownClients: readonly number[] };
-/** Null where the reader, or what is asked, is about something else than just one company's clients. */
+/** Null where the reader, or the request, is about something else than just one company's clients. */
 export function wholeOf({ who }: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
   const { companyId, companies } = who;
   const isOwn = who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);

@@ -37,7 +37,7 @@ export function coalesce<R>(ctx: Ctx, what: string, of: unknown, read: () => Pro
     lane.next = lane.running.then(begin, begin);
     return lane.next as Promise<R>;
   }
-  // It hangs on the transaction of whoever began it; what fails there is asked for alone.
+  // It depends on the transaction of whoever began it; what fails there is read alone.
   return lane.next.catch(read) as Promise<R>;
 }
 

@@ -1,4 +1,4 @@
-/** Opening what figures are asked of, an activity in scope or clients by name; ADMIN leaves a trace (R3). */
+/** Opening the subject of figures, an activity in scope or clients by name; ADMIN leaves a trace (R3). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';

@@ -5,7 +5,7 @@ import { badField } from '#server/request/problems.ts';
 
 type Query = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
+/** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where no range is requested. */
 export function requestedDays(
   query: Query,
   now: Date,

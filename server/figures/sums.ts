@@ -14,7 +14,7 @@ export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefine
   return who.companies !== '*' && !labelIds && many >= MANY ? who.companies : null;
 }
 
-/** The clients asked for that are in scope, with their companies. */
+/** The requested clients that are in scope, with their companies. */
 export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients c join ${companies} co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
 /** Those clients with the range, and today, as instants of their company's clock; which is read once for all of a company's. */

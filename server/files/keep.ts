@@ -1,4 +1,4 @@
-/** Files that rich text and pictures mention, on their way into the database: each is held by the row it is written to. Text comes here clean (server/request/rich-text.ts). */
+/** Files in rich text and pictures, on their way into the database: each gets the row's holder. Text comes clean (server/request/rich-text.ts). */
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';

@@ -94,7 +94,7 @@ async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
   return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
 }
 
-/** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
+/** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
 async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
   const { pass, end } = inspection(type);
   let size = 0;

@@ -5,7 +5,7 @@ import { type OpenPlan, overlaps, type PlanKind, plansOf } from './scope.ts';
 
 const endsOf = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
 
-/** Notes the ends of what the plan is about to end; of one that was ended before by another, its first. */
+/** Notes the ends of the plans that this one is about to end; of a plan that another ended before, its first. */
 export const noteEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
   sql`insert into ${endsOf(kind)} as e (plan_id, company_id, client_id, ended_by_id, end_before)
     select t.id, t.company_id, t.client_id, ${plan.id}, t.end_date from ${plansOf(kind)} t

@@ -63,7 +63,7 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
   return new Map(all.map(({ goal, of }) => [goal.id, pulseOf(goal, of.span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]));
 }
 
-/** A goal as it is shown, with where it stands. */
+/** A goal as it is shown, with its state. */
 function shownWith(goal: Running, pulse: Pulse): GoalPulse {
   const { startDate: _start, endDate: _end, isActive: _active, clientId: _client, ...shown } = goal;
   return { ...shown, ...pulse };
@@ -83,7 +83,7 @@ export async function pulsesOf(ctx: Ctx, clientId: number) {
   }));
 }
 
-/** The most clients that are told of, a few of them, and the goals that are named of each. */
+/** The most clients that are listed, those of a short list, and the goals that are named of each. */
 const CLIENTS = 100;
 const FEW = 3;
 const NAMED = 3;

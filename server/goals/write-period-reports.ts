@@ -40,7 +40,7 @@ export function dueOf(plan: DuePlan, now: Date): Period[] {
   return periodsOf(plan, local.slice(0, 10)).filter((period) => isDue(period, local) && !plan.written.includes(period.startDate));
 }
 
-/** Writes what is due of one plan; answers how many reports that were. */
+/** Writes the due reports of one plan; answers their number. */
 export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number> {
   if (dueOf(due, now).length === 0) return 0;
   const plan = await lockedPlan(db, due);
@@ -99,7 +99,7 @@ export async function writePeriodReports(app: App, log: Logger): Promise<number>
 }
 
 type Receiver = { companyId: number; reportId: number; email: string; lang: Lang };
-/** One letter a day to each administrator of a company that has new reports which diverge and are not signed. */
+/** One mail a day to each administrator of a company that has new reports which diverge and are not signed. */
 async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const { rows } = await sql<Receiver>`

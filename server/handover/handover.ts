@@ -71,7 +71,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   },
   read: async (ctx, { params: { id }, body }) => {
     const stored = await ofTeamOnly(ctx, id);
-    // Of one that was changed in the meantime what was read is the number that one saw.
+    // The reader of a note that was changed in the meantime has read the number that they saw.
     await markRead(ctx, stored, Math.min(body.number ?? stored.number, stored.number));
     return readNote(ctx, id);
   },

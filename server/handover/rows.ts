@@ -21,7 +21,7 @@ export const seesNote = (who: Who): RawBuilder<SqlBool> =>
 export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (
   select from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
 
-/** The number at which a reader sees a note `t`: as it stands; for the organisation alone as it last stood for it. */
+/** The number at which a reader sees a note `t`: the current one; for the organisation alone the last that was for it. */
 const shown = (who: Who) => sql`
   join lateral (select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation from handover_numbers x
     where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) order by x.number desc limit 1) n on true`;

@@ -21,7 +21,7 @@ import { isOpen, isReported } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
-/** Characters of a comment or note that a line says. */
+/** The most characters of a comment or note in a line. */
 const SHORT = 200;
 /** Most rows that one statement reads: more happened than anybody reads in a minute. */
 const MOST_READ = 2000;

@@ -1,4 +1,4 @@
-/** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
+/** The mails, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 
 import { isName } from '#contract/fields.ts';
 import type { Locale } from '#domain/locales.ts';
@@ -108,7 +108,7 @@ export function invitationMail(lang: Lang, inviter: Inviter): MailContent {
   return mails[lang];
 }
 
-/** Letters saying that something is not signed: nothing says what or whose it was (R12). */
+/** Mails saying that something is not signed, but neither what nor whose (R12). */
 export const missedMails = {
   sv: {
     subject: 'En planerad insats är inte signerad',
@@ -123,7 +123,7 @@ export const missedMails = {
     footer: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, MailContent>;
-/** A goal was missed in a period; the letter says neither which nor whose (R72). */
+/** A goal was missed in a period; the mail says neither which nor whose (R72). */
 export const periodReportMail = {
   sv: {
     subject: 'En periodrapport behöver ses över',
@@ -138,7 +138,7 @@ export const periodReportMail = {
     footer: 'You get one such mail a day at most. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, MailContent>;
-/** Something runs low; the letter says neither what nor whose (R20). */
+/** Something runs low; the mail says neither what nor whose (R20). */
 export const stockMails = {
   sv: {
     subject: 'Något håller på att ta slut',

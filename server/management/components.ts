@@ -8,7 +8,7 @@ import type { App, Waiting } from '#server/request/ports.ts';
 type Component = Output<typeof management.components>['components'][number];
 type Health = Omit<Component, 'name'>;
 
-/** Seconds for which a due job or a letter may wait before somebody should look. */
+/** Seconds for which a due job or a mail may wait before somebody should look. */
 const LATE = 300;
 /** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
 const OLD = 108_000;

@@ -11,7 +11,7 @@ export const BACKUP = 'take-backup';
 /** Milliseconds for which the database is waited for. */
 const PATIENCE = 2000;
 
-/** Makes what asks; undefined while the database does not answer in time. Who asks while it is being asked gets the same answer. */
+/** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
 export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
   let running: Promise<Waiting | undefined> | undefined;
   const read = () =>
@@ -42,7 +42,7 @@ async function jobsOf(db: Db): Promise<Queue[]> {
   return rows;
 }
 
-/** The job's own rows tell, so that every server says the same whichever took it; a backup that was not verified is none. */
+/** Read from the job's own rows, so that every server answers the same whichever took it; an unverified backup is none. */
 async function backupOf(db: Db): Promise<Waiting['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
     select extract(epoch from now() - coalesce(max(j.started_on) filter (where j.state = 'completed'), q.created_on))::float8 as age,
@@ -53,7 +53,7 @@ async function backupOf(db: Db): Promise<Waiting['backup']> {
   return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
 }
 
-/** Letters that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
+/** Mails that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
 async function mailsOf(db: Db, keepsMails: boolean): Promise<Waiting['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,

@@ -62,7 +62,7 @@ type RouteCounts = {
   p99: number | null;
 };
 
-/** Every route that was asked for, with its counts by status and how long its answers took; those asked for most first. */
+/** Every route that was requested, with its counts by status and the durations of its answers; most requested first. */
 export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
   const { values } = (await requests.get()) as unknown as { values: Sample[] };
   const routes = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();

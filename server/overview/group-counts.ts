@@ -8,7 +8,7 @@ import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-sta
 
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
-/** A group in the span; of the span before one row for all groups together, since of each only its troubles are told. */
+/** A group in the span; of the span before one row for all groups together, since only the troubles of each are shown. */
 export type GroupRow = Counts & {
   id: number | null;
   name: string | null;

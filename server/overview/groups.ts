@@ -1,4 +1,4 @@
-/** A company over a range of days, told apart by client, label or category, beside the span before (product «Overview», R21). */
+/** A company over a range of days, divided by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
 import { byNeed } from '#domain/attention.ts';

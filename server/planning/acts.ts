@@ -47,7 +47,7 @@ const MINUTE = 60_000;
 type By = { id: number; now: string };
 
 /**
- * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
+ * The outcome of the body for one row: state before time, and a comment sent with an act is the act's own. Null when the body requests nothing.
  * `comment` is the body's, sanitised.
  */
 export function outcomeOf(
@@ -67,7 +67,7 @@ export function outcomeOf(
   return { ...act, changes: { ...act.changes, comment: words }, words };
 }
 
-/** The line of an act: its words are those that came with it, '' where it took words away; what an act puts back stands in earlier lines. */
+/** The history line of an act: its comment is the one sent with it, '' where it removed one; what an act restores is in earlier lines. */
 export function seenOf({ act, changes, words }: Done): Line['seen'] {
   const isBack = act === 'reset' || act === 'unskipped' || act === 'restored';
   const { comment: written, ...times } = changes;

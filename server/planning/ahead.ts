@@ -32,7 +32,7 @@ export type Ahead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isC
   at: string;
 };
 
-/** A list holds so many of them at most, 400 at its end beyond that. */
+/** The most occurrences in a list; 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
 
 /** The number of occurrences of each client that has any, or of each activity or task. */

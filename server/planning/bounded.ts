@@ -1,4 +1,4 @@
-/** A store that holds at most so many bytes: what was asked for least recently makes room. */
+/** A cache of at most so many bytes: the least recently used entry makes room. */
 import type { Cache } from '#server/request/ports.ts';
 
 export function bounded<T>(most: number, weigh: (value: T) => number): Cache<T> {

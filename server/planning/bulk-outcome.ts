@@ -7,7 +7,7 @@ import type { Accepted } from './acts.ts';
 import { stillInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 
-/** As it is remembered: who had done it already is an id, whose name is read when it is told. */
+/** The stored outcome: whoever had done it already is an id, whose name is read when it is shown. */
 export type BulkOutcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
 export const outcomeFor = (

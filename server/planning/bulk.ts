@@ -85,7 +85,7 @@ async function judge(
 async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOutcome> {
   const patchOf = patchesFor(act, body);
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
-  // Files in it are held by each client it is written to.
+  // Its files become those of each client that it is written to.
   const comments = new Map<number, Comment>();
   for (const locked of rows)
     if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);

@@ -39,7 +39,7 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
   ({ clientId }) => sql<Drawn>`select activity_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
 );
 
-/** The pieces that these rows need, read where they are not kept. */
+/** The pieces that these rows need, read where they are not cached. */
 export async function partsOf(
   db: Db,
   cache: RememberedDays['parts'],
@@ -55,7 +55,7 @@ export async function partsOf(
     series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
     people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
   };
-  // Held from here on: another request may put in what it read earlier.
+  // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = known;
   const isMissing = Object.values(missing).some((ids) => ids.length > 0);
   const [rows, drawn] = await Promise.all([

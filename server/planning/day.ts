@@ -26,7 +26,7 @@ type Values = {
   team: boolean;
   clients: readonly number[];
   companyId: number | null;
-  /** The stamp under which the answer is kept. */
+  /** The stamp under which the answer is cached. */
   known: string | null;
 };
 type Slots = { [K in keyof Values]: RawBuilder<Values[K]> };

@@ -22,7 +22,7 @@ export type Family = {
   seriesObject: 'plannedActivity' | 'taskRecurrence';
   /** An act on an instance stamps what the organisation sees of it (R21), in the column `shared`. */
   stampsShared: boolean;
-  /** The organisation says of an instance what it did about it, in the column `state` (R22). */
+  /** The column `state` has the organisation's handling of an instance (R22). */
   hasState: boolean;
   /** Series and instances may name one person who answers for them (R94), in the column `responsible_id`. */
   hasResponsible: boolean;

@@ -6,7 +6,7 @@ import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/ins
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
-/** `shown` are the lines `e`, of an instance `i`, that their reader may have; of the others is told only that it was planned, without its words. */
+/** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
   { events, instances }: Family,
@@ -21,7 +21,7 @@ export async function historyOf(
   return rows;
 }
 
-/** Whether an instance was taken away, for those whose it is by the condition `own` on the instance `i`: its history stays (R8). */
+/** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */
 export async function isRemoved(db: Db, { instances }: Family, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
     select i.id from ${sql.table(instances)} i where i.id = ${id} and i.removed_at is not null and ${isVisible}`.execute(db);
@@ -32,7 +32,7 @@ export async function isRemoved(db: Db, { instances }: Family, id: number, isVis
 export type Earlier = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
 type ActRequest = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 
-/** Read for what is asked of rows under lock; of most acts nothing is asked of the database. */
+/** Reads the earlier states that an act on locked rows needs; most acts need none, and cost no query. */
 export async function beforeActs(
   db: Db,
   { events }: Family,

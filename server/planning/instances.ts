@@ -53,7 +53,7 @@ async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: Activi
   return { instance, version };
 }
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadWithVersion(ctx, id)).instance;
-/** The answer to an act; PostgreSQL wrote it, so that no schema is asked again. */
+/** The answer to an act; PostgreSQL wrote it, so that no schema checks it again. */
 async function answer(ctx: Ctx, id: number): Promise<RawJson> {
   const { instance, version } = await loadWithVersion(ctx, id);
   return rawJson(JSON.stringify(instance), version);
@@ -134,7 +134,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   },
 };
 
-/** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
+/** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
 async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await closedSince(ctx, activityFamily, locked));
@@ -146,7 +146,7 @@ async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<v
   }
 }
 
-/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+/** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
   const at = now.toISOString();
   await db

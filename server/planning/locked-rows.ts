@@ -13,7 +13,7 @@ import { perSide } from '#server/request/scope.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
-/** A row under lock, of an activity or a task: how it stands, and whose it is. */
+/** A row under lock, of an activity or a task: its state and its owner. */
 export type LockedRow = InstanceState & {
   id: number;
   version: number;
@@ -104,7 +104,7 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-/** Held until the end of the transaction; who plans at the same time waits. */
+/** A lock until the end of the transaction; whoever plans at the same time waits. */
 export const lockDefinitions = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
@@ -183,7 +183,7 @@ export async function closedSince({ db, who, ifMatch }: Ctx, family: Family, loc
   return lines.some(({ act }) => closing.includes(act)) ? standsInTheWay(because, locked) : null;
 }
 
-/** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
+/** Field errors of refusals about what was typed; the other refusals are about the row's state. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);

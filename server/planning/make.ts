@@ -1,4 +1,4 @@
-/** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once: planning is asked for often. */
+/** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once, since planning is frequent. */
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';

@@ -1,4 +1,4 @@
-/** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
+/** Notifies those in charge of missed instances: every five minutes, once each, in the transaction that queues the mails (R12). */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#domain/planning/instance.ts';
@@ -13,13 +13,13 @@ import { holds, isAs } from '#server/request/roles.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
-/** Instances told of in one transaction. */
+/** The most instances notified of in one transaction. */
 const MOST = 200;
 
 type Missed = InstanceState & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
-/** Answers how many were told of. */
+/** Answers the number of instances notified of. */
 export async function tellMissed(app: App, log: Logger): Promise<number> {
   let notified = 0;
   for (let some = MOST; some === MOST; notified += some) some = await app.scoped({ companies: '*' }, (db) => notifySome(app, db));

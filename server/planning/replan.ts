@@ -105,7 +105,7 @@ const following = ({ db }: Ctx, family: Family, { followers, isCompletable }: Pl
 const handOver = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
   handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
 
-/** Answers the id of the series that goes on, or of what is left of the ended one. */
+/** Answers the id of the series that goes on, or of the remainder of the ended one. */
 export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
   const { edit, isCompletable, responsibleId } = plan;
   const { family } = old;
@@ -198,7 +198,7 @@ function end(ctx: Ctx, old: LockedSeries, cut: string) {
   return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
 }
 
-/** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
+/** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
 async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) {
   const chosen = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!chosen) return;

@@ -41,7 +41,7 @@ type Calls<Row> = {
   change: Action;
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
-  /** Refuses what is sent of its kind alone, of the series as it stands. */
+  /** Refuses sent fields of its kind alone, against the stored series. */
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
-    // Of one that is gone whoever read it before is told by whom; to others it is not there.
+    // Whoever read a removed series before learns who removed it; to others it is not there.
     const first = async (series?: LockedSeries) =>
       series || ctx.ifMatch !== null ? changedFirst(ctx, family, series ?? { id: params.id }) : null;
     const locked = await lockSeries(ctx, family, params.id, may.change, first);

@@ -1,4 +1,4 @@
-/** A change of a series, thought through: the series under lock, its rows, and what the rules of the domain make of what is asked. */
+/** The plan of a change of a series: the locked series, its rows, and the edit that the domain's rules make of the request. */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
@@ -119,7 +119,7 @@ export type Plan = {
 const MOST_COMING = 5;
 const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
-/** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
+/** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
   const now = ctx.now.toISOString();
   const zone = series.time_zone;

@@ -19,7 +19,7 @@ export type Series = {
   /** Of a task who answers for it; null of an activity. */
   responsible_id: number | null;
   recurrence: string;
-  /** Its last local day; nothing is made after it, whatever the rule's text says. */
+  /** The last local day; no row is made after it, whatever the rule's text says. */
   ends_on: string | null;
 };
 /** The columns of one, of the table or alias `of`. */

@@ -1,4 +1,4 @@
-/** The mails that are kept or wait to be sent, for ADMIN; a link that opens nothing any more is not shown (R32). */
+/** The mails that are stored or wait to be sent, for ADMIN; a link that opens nothing any more is not shown (R32). */
 import { sql } from 'kysely';
 import type { mails } from '#contract/admin.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';

@@ -8,7 +8,7 @@ const withStatus = <B extends { status: ReturnType<typeof statusOf> }>(body: B) 
   reply(body, body.status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
 
 export const platformHandlers: Handlers<typeof platform> = {
-  // Answered from what is known: health that asked the database would hang with it.
+  // Answers from memory: health that queried the database would hang with it.
   health: async ({ app }) => {
     const writes = app.condition.answers() && (await app.condition.hasRoom()) ? 'UP' : 'DOWN';
     return withStatus({ status: statusOf(app), writes } as const);

@@ -14,7 +14,7 @@ import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 export type KindQuery = {
   /** The table of its words, as `w`; the triggers of migration 0015 write them. */
   words: RawBuilder<unknown>;
-  /** The column of `w` that holds its id. */
+  /** The column of `w` with its id. */
   subject: string;
   /** Of `w`: what narrows the words to those in scope before any row is looked at. */
   within: (who: Who) => RawBuilder<SqlBool>;

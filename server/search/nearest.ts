@@ -8,7 +8,7 @@ import { searched } from './kinds.ts';
 
 /** The most words of a search that are compared. */
 const MOST_WORDS = 4;
-/** The most that are told, and the most different words of names that are gone through for them. */
+/** The most suggestions, and the most different words of names that are scanned for them. */
 const MOST_PHRASES = 3;
 const MOST_DIFFERENT = 50_000;
 

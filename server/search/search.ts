@@ -1,4 +1,4 @@
-/** Search: each kind is asked for its first hits by its words, and the kinds share the places of the answer (decision 023). */
+/** Search: each kind is queried for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
 import { foldedAsked, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
@@ -44,7 +44,7 @@ async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<S
   return rows;
 }
 
-/** The kinds that are looked among: those asked for, of those that the reader finds. */
+/** The kinds that are searched: the requested ones, of those that the reader finds. */
 const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
   searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].forAdmin));
 

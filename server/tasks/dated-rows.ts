@@ -28,7 +28,7 @@ const columns = sql`
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
-/** The joins that the columns read; what it was made of is told where its reader may see that (R21). */
+/** The joins that the columns read; a task's source is shown where the reader may see it (R21). */
 const joins = ({ who }: Ctx) => sql`
   join tasks a on a.id = t.task_id
   join task_types ty on ty.id = a.type_id
@@ -90,7 +90,7 @@ const orderOf = (sort: Paging['sort']) =>
 
 /** Without a first day all that was before the last one is meant. */
 export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
-/** The days from which occurrences that are no rows yet are asked for: all of them are to come. */
+/** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Range) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
   const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', filters)], sql` and `)}`;

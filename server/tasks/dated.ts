@@ -114,7 +114,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   responsibles,
   get: (ctx, { params }) => opened(ctx, params.id),
   history: async (ctx, { params }) => {
-    // Of one that was taken away its company is told by whom (R78).
+    // The company of a removed task learns who removed it (R78).
     if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await opened(ctx, params.id);
     return historyOf(ctx.db, taskFamily, params.id);
   },
@@ -157,7 +157,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   },
 };
 
-/** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
+/** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
 async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await closedSince(ctx, taskFamily, locked));
@@ -174,7 +174,7 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
     for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
 }
 
-/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+/** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
   const at = now.toISOString();
   await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(db);

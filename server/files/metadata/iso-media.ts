@@ -6,7 +6,7 @@ import { wrongType } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
 import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts';
 
-/** Bytes of a film's description at most, which is held in memory: a film of 200 MB has a few. */
+/** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
 /** Boxes that are passed on as they are: the type, indexes, and the pictures and sounds themselves. */
 const PASSED_BOXES = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
