@@ -21,7 +21,7 @@ export async function checkCompany(db: Db, authorities: readonly Role[], company
   if (!company) throw badField('user', 'company', 'error.field.unknown');
 }
 
-/** A removed account keeps its address: what it did stands under it. */
+/** A removed account keeps its address: its acts stand under it. */
 export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
   const account = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
   if (account && account.id !== id) throw taken();
@@ -30,7 +30,7 @@ export async function checkAddress(db: Db, email: string, id: number | null): Pr
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */
 export const standInLine = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
-/** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Asks under the lock. */
+/** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
 export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {
   if (id === who.id) throw problem(400, 'error.admin.self', { entity: 'user' });
   const other = await db

@@ -1,4 +1,4 @@
-/** Accounts as ADMIN keeps them: found, made, changed and removed (product «Administration»; R32). */
+/** Accounts as ADMIN manages them: listed, created, changed and removed (product «Administration»; R32). */
 import { sql } from 'kysely';
 import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';
@@ -151,7 +151,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         first_name: body.firstName,
         last_name: body.lastName,
         ...next,
-        // No letter has reached the new address yet (R95).
+        // No mail has reached the new address yet (R95).
         ...(body.email !== previous.email && { email_proven: false }),
         // Whatever a company closed is ADMIN's from then on.
         ...(!same && { closed_by_company_id: null }),

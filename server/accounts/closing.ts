@@ -7,7 +7,7 @@ import { takeBackKeys } from '#server/security/keys.ts';
 import { standInLine } from './account-rules.ts';
 import { ownCompany, readColleague } from './staff.ts';
 
-/** Refusals that hold whatever state is asked for. */
+/** Refusals that apply whatever state is requested. */
 const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
 
 /**

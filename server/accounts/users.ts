@@ -10,7 +10,10 @@ import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
-/** Condition for the users one sees: oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
+/**
+ * Condition for the users that the reader sees: oneself, the teams of the reader's groups, and for the organisation's side its company's
+ * accounts; each part has an index. `is true`: hashed once, never joined row by row.
+ */
 export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;

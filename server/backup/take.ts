@@ -27,7 +27,7 @@ const isThere = (path: string) =>
 /** `gently`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
 type How = { signal?: AbortSignal; gently?: boolean };
 
-/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file; as it does when the file reads back otherwise. */
+/** Answers the number of rows of each table. Ends at `signal`, without a file; and so when the file reads back otherwise. */
 export async function takeBackup(
   connection: pg.ClientConfig,
   file: string,

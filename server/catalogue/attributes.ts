@@ -1,4 +1,4 @@
-/** Attributes of activity types and item categories: whose they are as the catalogue's, their order, and what is asked for of one type. */
+/** Attributes of activity types and item categories: their owner as in the catalogue, their order, and those of one type. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
@@ -91,7 +91,7 @@ const { calls, rows } = crud(contract.attributes, {
   },
 });
 
-/** The attributes that activities of a type, or items of a category, are asked for a client. */
+/** The attributes of a client's activities of a type, or items of a category. */
 async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];

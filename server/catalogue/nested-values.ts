@@ -20,7 +20,7 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
   return rows[0]!;
 }
 
-/** Files of rich text are held by the client; one that says nothing is refused. */
+/** Files of rich text become the client's; a text without words is refused. */
 export async function keepText(ctx: Ctx, clean: string, client: TenantRef, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   await keepHtml(ctx, clean, holder, { objectName: object, field });

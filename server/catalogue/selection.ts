@@ -1,4 +1,4 @@
-/** Scope and selection that categories, types and attributes share: whose a row is, who changes it, which rows a client uses (R33). */
+/** Scope and selection of categories, types and attributes: the owner of a row, who changes it, the rows that a client uses (R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';

@@ -1,4 +1,4 @@
-/** Clients: seen within one's scope, made with their group, made and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
+/** Clients: seen in scope, created with their group and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';

@@ -1,4 +1,4 @@
-/** Client groups: seen within one's scope; made and renamed by ADMIN and the own company's administrators; removed when never used, and given members by ADMIN. */
+/** Client groups: seen in scope; created and renamed by ADMIN and the company's administrators; removed when never used, and given members by ADMIN. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';

@@ -16,7 +16,7 @@ import { requestedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
-/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that carry one of them. Past the horizon all is planned. */
+/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
 export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, { clientIds, labelIds }: Narrowed = {}): Promise<Summary> {
   const { db, now } = ctx;
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;

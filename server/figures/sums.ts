@@ -76,9 +76,9 @@ const prefixed = (of: string) => sql.join(countedAs.map((one) => sql`coalesce(${
 const namesOf = (prefix: string) => sql.join(countedAs.map((one) => sql.ref(`${prefix}${one}`)));
 
 /**
- * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: of each client what its instances of the range are counted as as `signed`, `missed` …, and of today as `today_signed` …. Open ones that
- * should be signed are missed on days that are over, and planned on days ahead: only of today the hour decides. `companies` are those whose
- * counts may be used; null to look at the rows.
+ * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: each client's counts of the range as
+ * `signed`, `missed` …, and of today as `today_signed` …. Open instances that should be signed are missed on days that are over, and planned
+ * on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
  */
 export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
   ${companies && !labels ? fromCounts(companies, { from, to }) : fromRows(labels)},

@@ -1,4 +1,4 @@
-/** The one PUT of a file: looked at and freed of what it tells of place and device on its way into the store, whole and right, or nothing of it is kept. */
+/** The one PUT of a file: inspected and freed of place and device on its way into the store; complete and right, or nothing of it stays. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
 import { isFull, isUnavailable } from '#server/database/unavailable.ts';

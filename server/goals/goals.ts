@@ -177,7 +177,7 @@ export const evaluationGoalHandlers = {
   },
 } as Handlers<typeof contract.evaluationGoals>;
 
-/** Copies a plan's goals into a draft: those whose activity is still there. An area of life that was removed stays with what stands under it (R34). */
+/** Copies a plan's goals into a draft: those whose activity is still there. A removed area of life stays with the goals under it (R34). */
 export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: number): Promise<void> {
   const amountColumns = sql.raw(
     kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit',

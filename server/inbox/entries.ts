@@ -33,7 +33,7 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
 export const changesInbox = (happened: readonly Happened[]): boolean =>
   happened.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 
-/** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
+/** Makes, brings back and takes out entries after acts on instances; most acts change none, and cost no query. */
 export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
   const changes = happened.map(({ locked, act, shared }) => ({
     locked,

@@ -29,7 +29,7 @@ export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, 
 }
 
 type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id';
-/** The same of what is no activity's instance, whose state stands in its entry alone: a report, a period report (R60) or a hand-over note (R89). */
+/** The same for reports, period reports (R60) and hand-over notes (R89), whose state is in the entry alone. */
 export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
     select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}`.execute(ctx.db);

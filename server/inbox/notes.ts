@@ -1,4 +1,4 @@
-/** Notes on what the organisation did about a thing of its inbox: appended, never edited, and told to the organisation's side alone (R93). */
+/** Notes on the organisation's handling of inbox entries: appended, never edited, and shown to the organisation's side alone (R93). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type InboxState, MOST_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';

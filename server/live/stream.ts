@@ -1,4 +1,4 @@
-/** Streams of server-sent events that say that something changed, never what it holds (R21): a client's day, a company's inbox. */
+/** Streams of server-sent events that say that something changed, never its content (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/request/ports.ts';
@@ -9,7 +9,7 @@ import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts'
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
 const BEAT = 20_000;
-/** Changes that come together are told together. */
+/** Milliseconds in which changes are gathered into one message. */
 const GATHERED = 50;
 
 type Watching = (watcher: Watcher) => Promise<() => void>;
@@ -86,7 +86,7 @@ const stream =
     });
     // From here on nothing is missed: what was read before this may be old.
     out.write('event: watching\ndata: {}\n\n');
-    // Access changed while the watch was being noted: it is asked for anew, and judged anew.
+    // Access changed while the watch was being noted: the client requests it anew, and it is judged anew.
     if (ended) out.end();
   };
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import { activityFamily, type Family } from './family.ts';
 
-/** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
+/** Days, both included, and a condition: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
 type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type VirtualSeries = {
   id: number;

@@ -1,4 +1,4 @@
-/** Enters what was signed by hand on a printed day: all of its lines in one transaction, each by the rules of its act (product «Paper and week»). */
+/** Enters the acts signed by hand on a printed day: all lines in one transaction, each by the rules of its act (product «Paper and week»). */
 import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
 import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
 import type { Ctx } from '#server/request/handlers.ts';

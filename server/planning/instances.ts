@@ -42,7 +42,7 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** Left out of an answer where there is nothing to say: what a signing leaves in stock, the limit of one tap, the dose, and from where it was moved. */
+/** Fields left out of an answer when empty: the stock after a signing, the limit of one tap, the dose, and the place it was moved from. */
 const leftOut = ['notDrawn', 'oneTapMinutes', 'dose', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
@@ -60,8 +60,8 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
 }
 
 /**
- * The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). The team is told of one that
- * was taken away too: by whom (R78).
+ * The organisation's side sees the acts from the one on by which the instance was shared, as long as it stands (R21). The team also sees who
+ * removed one (R78).
  */
 async function history(ctx: Ctx, id: number) {
   const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;

@@ -43,7 +43,7 @@ export type LockedInstance = LockedRow & {
   hasEffects: boolean;
 };
 
-/** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
+/** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
 export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
   i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId", ${sql.ref(`i.${ofSeries}`)} as "seriesId",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",

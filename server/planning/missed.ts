@@ -27,7 +27,7 @@ export async function tellMissed(app: App, log: Logger): Promise<number> {
   return notified;
 }
 
-/** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
+/** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
 async function untold(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
@@ -42,7 +42,7 @@ async function untold(db: Db, now: Date): Promise<Missed[]> {
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 
-/** The clients' active assistance administrators and the company's organisation administrators, of those who want mail at an address that was proved (R95). */
+/** The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95). */
 async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang

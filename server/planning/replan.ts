@@ -1,4 +1,4 @@
-/** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
+/** Starts a series, and applies the plan for one: ends the old one, starts the new one, and moves, keeps and makes rows, in one transaction. */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';

@@ -88,7 +88,7 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
   };
 }
 
-/** The plan for the series, and for each of the others named with it; all under lock, in order of their ids, so that two acts never wait in a ring. */
+/** The plan for the series, and for each other named with it; all locked in order of their ids, so that two acts never wait in a ring. */
 async function plansOf(
   ctx: Ctx,
   family: Family,

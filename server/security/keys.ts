@@ -71,7 +71,7 @@ export const opens = async (db: Db, now: Date, key: string, purposes: readonly P
 export const proveEmail = (db: Db, userId: number) =>
   db.updateTable('users').set({ email_proven: true }).where('id', '=', userId).where('email_proven', '=', false).execute();
 
-/** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
+/** Uses a key, once; answers its account and purpose, or nothing when it is wrong, expired or used. */
 export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
   const used = await db
     .updateTable('account_keys')

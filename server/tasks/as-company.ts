@@ -1,4 +1,4 @@
-/** ADMIN reads and edits a company's dated tasks and their series as that company's own side does; what is about a client leaves a trace (R3, R23). */
+/** ADMIN reads and edits a company's dated tasks and series as that company's own side does; rows about a client leave a trace (R3, R23). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/request/handlers.ts';
 import { leaveTraces } from '#server/request/scope.ts';

@@ -16,7 +16,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** Tables, frames and scans; of the applications' segments JFIF, the colour profile and Adobe's way of storing colours. What lies after the end goes. */
+/** Tables, frames and scans; of the applications' segments JFIF, the colour profile and Adobe's colour transform. Bytes after the end go. */
 const jpeg: Strip = (bytes) => {
   const segments: Buffer[] = [];
   let orientation: number | undefined;

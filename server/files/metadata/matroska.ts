@@ -1,4 +1,4 @@
-/** WebM without what it tells beside picture and sound, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
+/** WebM without its metadata, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
 import { wrongType } from '#server/files/content.ts';
 import { type Reader, readerOver, zeros } from './pieces.ts';
 
