@@ -76,14 +76,14 @@ const { calls, rows } = crud(contract.activities, {
       or exists (select from implementation_goals where activity_id = ${id}) or exists (select from evaluation_goals where activity_id = ${id}))`,
 });
 
-const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
+const { withStored, stored } = withValues<contract.Activity>('activity', 'activity');
 
 /** Activities without their values, for calls that list them by other words or change one field. */
 export const activityRows = rows;
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
-  get: async (ctx, input) => planned(ctx, await whole(ctx, await calls.get(ctx, input))),
+  get: async (ctx, input) => planned(ctx, await withStored(ctx, await calls.get(ctx, input))),
   create: async (ctx, input) =>
     notingSharing(ctx, undefined, async () => {
       const body = await beginning(ctx, input.body);
@@ -99,7 +99,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return removed;
   },
   copy: async (ctx, { params, body }) => {
-    const of = await whole(ctx, await rows.one(ctx, params.id));
+    const of = await withStored(ctx, await rows.one(ctx, params.id));
     const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
     return notingSharing(ctx, undefined, async () => {
@@ -116,7 +116,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const there = await namesAt(ctx, to.id);
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
-      const of = await whole(ctx, await rows.one(ctx, id));
+      const of = await withStored(ctx, await rows.one(ctx, id));
       const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
       if (same.client.id !== from.id) throw badField('activity', 'activityIds', 'error.field.unknown');
       if (there.has(`${same.type.id} ${same.name}`)) {

@@ -86,7 +86,7 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
     await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
     return withStored(ctx, answer);
   };
-  return { whole: withStored, stored };
+  return { withStored, stored };
 }
 
 /** Values `v`, each with its attribute `at`, in the attributes' order. */

@@ -1,4 +1,4 @@
-/** Client groups: seen in scope; created and renamed by ADMIN and the company's administrators; removed when never used, and given members by ADMIN. */
+/** Client groups: seen in scope; created and renamed by ADMIN and the company's administrators; removed if unused, and given members, by ADMIN. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';

@@ -53,11 +53,11 @@ export function signerOver(scoped: Scoped, readable: ReadableBy): Signer {
     readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ reader: number; left: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
-      const left = Number(e) - Math.floor(now.getTime() / 1000);
-      if (left <= 0 || left > LONGEST) return null;
+      const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
+      if (secondsLeft <= 0 || secondsLeft > LONGEST) return null;
       const right = sealOf(await secret(), key, Number(r), Number(e)).digest();
       const seal = Buffer.from(s, 'base64url');
-      return seal.length === right.length && timingSafeEqual(seal, right) ? { reader: Number(r), left } : null;
+      return seal.length === right.length && timingSafeEqual(seal, right) ? { reader: Number(r), left: secondsLeft } : null;
     },
   };
 }

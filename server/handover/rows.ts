@@ -12,10 +12,10 @@ import type { Who } from '#server/request/who.ts';
 export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.client_id = any(${who.clients})`;
 /** True where the organisation dealt with a note `t` before it was taken back: it keeps what it had. */
-const isKept = sql<SqlBool>`exists (select from inbox_entries e where e.handover_note_id = t.id and e.gone_at is null)`;
+const isHandled = sql<SqlBool>`exists (select from inbox_entries e where e.handover_note_id = t.id and e.gone_at is null)`;
 /** True for notes `t` that somebody sees: all of their teams', and those of the own company that are for it. */
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isKept})))`;
+  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isHandled})))`;
 
 /** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
 export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (

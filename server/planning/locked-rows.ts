@@ -180,15 +180,15 @@ export async function closedSince({ db, who, ifMatch }: Ctx, family: Family, loc
   if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
   // Each change of a version writes a line.
   const lines = await linesSince(family)(db, { id: locked.id, count: locked.version - ifMatch });
-  return lines.some(({ act }) => closing.includes(act)) ? standsInTheWay(because, locked) : null;
+  return lines.some(({ act }) => closing.includes(act)) ? conflict(because, locked) : null;
 }
 
 /** Field errors of refusals about what was typed; the other refusals are about the row's state. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);
-  throw standsInTheWay(refusal, locked);
+  throw conflict(refusal, locked);
 }
 
-const standsInTheWay = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
+const conflict = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
   problem(409, `error.instance.${refusal}`, { params: { by, at }, detail: [by, at].filter(Boolean).join(', ') });

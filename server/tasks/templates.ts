@@ -56,7 +56,7 @@ const { calls, rows } = crud(contract.tasks, {
     sql<SqlBool>`(exists (select from task_instances where task_id = ${id}) or exists (select from task_recurrences where task_id = ${id}))`,
 });
 
-const { whole, stored } = withValues<contract.Task>('task', 'task');
+const { withStored, stored } = withValues<contract.Task>('task', 'task');
 
 /** A company's tasks, under a type or category that is there for it. */
 async function list(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
@@ -71,7 +71,7 @@ async function list(ctx: Ctx, params: Record<string, number>, query: object, pag
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
   ...calls,
-  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
   create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),

@@ -5,7 +5,7 @@ import { type Reader, readerOver, zeros } from './pieces.ts';
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
 const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a966, 0x1654ae6b, 0xec];
 /** Tags, attachments and chapters. */
-const BESIDE = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
+const METADATA = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
 /** Of what describes the whole and a track: date, title, names of files and tracks, and what identifies it. */
 const IDENTIFYING = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
 /** The programs that wrote it, which must stand there. */
@@ -57,7 +57,7 @@ export async function* matroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<B
       return;
     }
     if (size === undefined) throw wrongType();
-    if (BESIDE.has(id) || id === VOID) {
+    if (METADATA.has(id) || id === VOID) {
       yield voidHead(bytes.length, size);
       yield* zeros(reader.pass(size));
     } else if (id === INFO || id === TRACKS) {
