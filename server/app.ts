@@ -51,23 +51,23 @@ import { rememberWho } from './request/who.ts';
 export type AppParts = {
   config: Config;
   pool: Pool;
-  /** What may be read from a standby; without it all is the primary's. */
+  /** The standby for what may be read from one; without it all is the primary's. */
   standby?: Standby | undefined;
-  /** Where the listening connection goes; without it nobody is remembered between requests. */
+  /** The address of the listening connection; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
   /** The login that owns the database, as which backups are taken; without it none are. */
   owner?: pg.ClientConfig;
-  /** What health tells; without it, one that is always well. */
+  /** The condition for health; without it, one that is always well. */
   condition?: Condition;
-  /** What days were told as; without it, a store of its own. */
+  /** The cached answers of days; without it, a cache of its own. */
   days?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The loggers made of it, where they are needed before. */
   loggers?: Loggers;
-  /** When the server started. */
+  /** The server's start. */
   started?: Date;
-  /** What the configuration was read from. */
+  /** The variables that the configuration was read from. */
   env?: Readonly<Record<string, string | undefined>>;
   /** The clock; tests set it. */
   now?: () => Date;
@@ -90,16 +90,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool, standby), loggers.database);
   const readable = readableOver(holdings);
-  const kept = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
+  const stores = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
-  const told = { server: answeringServer(config, version, started), pool, standby, condition };
-  const metrics = metricsOf({ ...told, waiting: waitingOver(scoped, config) });
+  const measured = { server: answeringServer(config, version, started), pool, standby, condition };
+  const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
     ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
-    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...kept },
+    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...stores },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
-    // Who still reaches a server that closes is answered, never refused in the framework's own words.
+    // Requests to a server that closes are answered, never refused in the framework's own words.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: () => !loggers.http.isLevelEnabled('debug') }),
   });
@@ -193,8 +193,8 @@ async function startListening(
         watchers.endOf(Number(payload));
         inboxes.endOf(Number(payload));
       },
-      day_changed: watchers.heard,
-      inbox_changed: inboxes.heard,
+      day_changed: watchers.onNotification,
+      inbox_changed: inboxes.onNotification,
       loggers_changed: () => void readLevels(),
     },
     hears: (on) => {

@@ -1,4 +1,4 @@
-/** What holds files beside clients and companies, and who sees each: asked by the very conditions of the calls that show it (decision 081). */
+/** The rows that hold files beside clients and companies, and who sees each: by the very conditions of the calls that show it (decision 081). */
 import { sql } from 'kysely';
 import { seesValue } from './catalogue/attribute-values.ts';
 import type { Holding } from './files/visible.ts';

@@ -38,11 +38,11 @@ async function openDatabase({ databaseUrl, directUrl = databaseUrl, ownerUrl = d
     const [connection, direct, owner] = [databaseUrl, directUrl, ownerUrl].map((connectionString) => ({
       connectionString: connectionString!,
     }));
-    for (const one of new Set([databaseUrl, directUrl!])) await (await connected({ connectionString: one }, 30_000)).end();
+    for (const url of new Set([databaseUrl, directUrl!])) await (await connected({ connectionString: url }, 30_000)).end();
     return { connection: connection!, direct: direct!, owner: owner! };
   }
-  const held = await lock(dataDir, publicUrl);
-  onStop('the lock', held.release);
+  const dataLock = await lock(dataDir, publicUrl);
+  onStop('the lock', dataLock.release);
   const { startEmbedded } = await import('#server/postgres/embedded.ts');
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);

@@ -10,7 +10,7 @@ import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';
 
 const NAME = 'account-mail';
-/** Where what is asked of an address without an account goes: asking takes as long, and nobody's letter waits behind it. */
+/** The queue for addresses without an account: the request takes as long, and nobody's mail waits behind it. */
 const NOBODY = 'account-mail-nobody';
 
 /** `made`: the account is new, of its owner's making. */
@@ -46,9 +46,9 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
   if (sent!.count > limits.mailTo.most) return;
   // Resets stay valid beside each other, or a stranger could make the owner's link useless.
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
-  const made = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
+  const accountKey = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][answer.content], link: answer.link, ...made });
+  await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][answer.content], link: answer.link, ...accountKey });
 }
 
 export async function accountMailJob(app: App): Promise<void> {

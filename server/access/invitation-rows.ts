@@ -25,16 +25,16 @@ export type Open = {
   by_mail: boolean;
 };
 
-type Asked = Pick<PublicCtx, 'now' | 'logEvent'>;
+type Call = Pick<PublicCtx, 'now' | 'logEvent'>;
 /** One answer for a token that is wrong, over, used or another's; the log has it. */
-export function wrongToken({ logEvent }: Pick<Asked, 'logEvent'>) {
+export function wrongToken({ logEvent }: Pick<Call, 'logEvent'>) {
   logEvent('invitation-accept', 'refused');
   return problem(400, 'error.invitation');
 }
 
-type Given = { company_id: number; client_group_id: number; invited_by_id: number | null };
-/** Refuses an invitation whose inviter could not make it today: it gives what they may give, and a role that was taken back gives nothing (decision 079). */
-async function refuseWithoutInviter({ logEvent }: Asked, db: Db, { company_id, client_group_id, invited_by_id }: Given): Promise<void> {
+type Grant = { company_id: number; client_group_id: number; invited_by_id: number | null };
+/** Refuses an invitation whose inviter could not make it today: a role that was taken back gives nothing (decision 079). */
+async function refuseWithoutInviter({ logEvent }: Call, db: Db, { company_id, client_group_id, invited_by_id }: Grant): Promise<void> {
   const inviter = invited_by_id === null ? null : await holdingsOf(db, invited_by_id);
   if (inviter && canAt(inviter, 'invitation.create', { companyId: company_id, clientGroupId: client_group_id })) return;
   logEvent('invitation-accept', 'refused', { group: client_group_id, reason: 'roles' });
@@ -45,35 +45,35 @@ async function refuseWithoutInviter({ logEvent }: Asked, db: Db, { company_id, c
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
  * the transaction looks at all of them for this one row and is narrowed to its company then.
  */
-export async function openInvitation(asked: Asked, db: Db, token: string, email: string): Promise<Open> {
+export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<Open> {
   await narrow(db, '*');
-  const found = await db
+  const row = await db
     .selectFrom('user_invitations')
     .select(['id', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'by_mail'])
     .where('token_hash', '=', hashOf(token))
     .where('email', '=', email)
     .where('used_date', 'is', null)
-    .where('expires_date', '>', asked.now.toISOString())
+    .where('expires_date', '>', call.now.toISOString())
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw wrongToken(asked);
-  await narrow(db, found.company_id);
-  await refuseWithoutInviter(asked, db, found);
-  return { ...found, invited_by_id: found.invited_by_id! };
+  if (!row) throw wrongToken(call);
+  await narrow(db, row.company_id);
+  await refuseWithoutInviter(call, db, row);
+  return { ...row, invited_by_id: row.invited_by_id! };
 }
 
-/** Whom an open invitation of a token is for, and as what. */
-export async function invited(asked: Asked, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
-  const found = await db
+/** The address and role of a token's open invitation. */
+export async function invited(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
+  const row = await db
     .selectFrom('user_invitations')
     .select(['email', 'role', 'company_id', 'client_group_id', 'invited_by_id'])
     .where('token_hash', '=', hashOf(token))
     .where('used_date', 'is', null)
-    .where('expires_date', '>', asked.now.toISOString())
+    .where('expires_date', '>', call.now.toISOString())
     .executeTakeFirst();
-  if (!found) throw wrongToken(asked);
-  await refuseWithoutInviter(asked, db, found);
-  return found;
+  if (!row) throw wrongToken(call);
+  await refuseWithoutInviter(call, db, row);
+  return row;
 }
 
 export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {

@@ -86,9 +86,9 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (!group) throw notFound();
       if (ctx.who.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
     }
-    const asked = clientGroupId === undefined ? openRows(ctx) : openRows(ctx).where('t.client_group_id', '=', clientGroupId);
+    const matching = clientGroupId === undefined ? openRows(ctx) : openRows(ctx).where('t.client_group_id', '=', clientGroupId);
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
-    return pageOf<Invitation>(asked.select([...shown]), asked.select(total), { ...paging, sort });
+    return pageOf<Invitation>(matching.select([...shown]), matching.select(total), { ...paging, sort });
   },
   invite: async (ctx, { query: { userEmail: email, clientGroupId, role } }) => {
     const { app, db, who, now, logEvent } = ctx;
@@ -114,7 +114,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       ...((await isNew(db, now, who.id)) ? [{ limit: limits.inviteByNew, of: String(who.id) }] : []),
     ]);
     refuseFull(counts, now);
-    const before = await db
+    const previous = await db
       .selectFrom('user_invitations')
       .select('token_hash')
       .where('client_group_id', '=', group.id)
@@ -124,7 +124,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .execute();
     await forgetKeys(
       db,
-      before.map((row) => row.token_hash),
+      previous.map((row) => row.token_hash),
     );
     const { key, keyHash } = newKey();
     const fresh = {
@@ -166,7 +166,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, logEvent } = ctx;
-    const found = await db
+    const invitation = await db
       .selectFrom('user_invitations as t')
       .select(['t.company_id', 't.client_id', 't.client_group_id', 't.token_hash'])
       .where('t.id', '=', id)
@@ -174,11 +174,11 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .where(seesGroup(who, 't', 'client_group_id'))
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw notFound();
-    if (who.isAdmin) await leaveTrace(ctx, found.company_id, found.client_id, 'invitation.remove');
+    if (!invitation) throw notFound();
+    if (who.isAdmin) await leaveTrace(ctx, invitation.company_id, invitation.client_id, 'invitation.remove');
     await db.deleteFrom('user_invitations').where('id', '=', id).execute();
-    await forgetKeys(db, [found.token_hash]);
-    logEvent('invitation-withdraw', 'success', { group: found.client_group_id });
+    await forgetKeys(db, [invitation.token_hash]);
+    logEvent('invitation-withdraw', 'success', { group: invitation.client_group_id });
     return undefined;
   },
 };

@@ -66,9 +66,9 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
  * password and link of somebody else do not stay.
  */
 async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: Open) {
-  const found = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
-  if (!found || !(await isPending(db, found.id)) || !(await mayTakeOver(db, invitation, found.id))) return undefined;
-  await takeBackKeys(db, found.id);
+  const account = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
+  if (!account || !(await isPending(db, account.id)) || !(await mayTakeOver(db, invitation, account.id))) return undefined;
+  await takeBackKeys(db, account.id);
   await db
     .updateTable('users')
     .set({
@@ -82,9 +82,9 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, in
       last_modified_date: now.toISOString(),
       terms_accepted_date: now.toISOString(),
     })
-    .where('id', '=', found.id)
+    .where('id', '=', account.id)
     .execute();
-  return found;
+  return account;
 }
 
 export const registrationHandlers: Handlers<typeof registration> = {
@@ -94,8 +94,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const joined = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
       const { role, invited_by_id: invitedById, by_mail: proven } = invitation;
-      const mine = { role, invitedById, activated: true, proven };
-      const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash, invitation));
+      const accountValues = { role, invitedById, activated: true, proven };
+      const user =
+        (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takenOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
       if (!user) {
         await askForMail(app, db, 'registered', body.email);
@@ -118,12 +119,12 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { app, now, logEvent } = ctx;
     const passwordHash = await checked(ctx, body);
     const account = await app.scoped(PLATFORM, async (db) => {
-      const made = await makeAccount(db, now, body, passwordHash, {
+      const user = await makeAccount(db, now, body, passwordHash, {
         ...{ role: 'ASSISTANCE_ADMIN', invitedById: null },
         ...{ activated: false, proven: false },
       });
-      await askForMail(app, db, made ? 'made' : 'registered', body.email);
-      return made && { account: made.id };
+      await askForMail(app, db, user ? 'made' : 'registered', body.email);
+      return user && { account: user.id };
     });
     logEvent('registration', 'success', account);
     return undefined;
@@ -172,13 +173,13 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { account, event, sessions } = await app.scoped(PLATFORM, async (db) => {
       const used = await spendKey(db, now, body.key, ['activate', 'reset']);
       if (!used) throw badKey(ctx, 'password-reset');
-      const given = db
+      const update = db
         .updateTable('users')
         .set({ password_hash: passwordHash, activated: true, last_modified_date: now.toISOString() })
         .where('id', '=', used.user_id)
         .where('removed_at', 'is', null);
       // An account that was closed after the mail stays closed.
-      const user = await (used.purpose === 'reset' ? given.where('activated', '=', true) : given).returning('login').executeTakeFirst();
+      const user = await (used.purpose === 'reset' ? update.where('activated', '=', true) : update).returning('login').executeTakeFirst();
       if (!user) throw badKey(ctx, 'password-reset');
       await takeBackKeys(db, used.user_id);
       const ended = await db.deleteFrom('sessions').where('user_id', '=', used.user_id).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Signing in and out, and one's own account. */
+/** Signing in and out, and the reader's own account. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
@@ -130,7 +130,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const place = { objectName: 'account', field: 'imageUrl' };
     const picture = body.imageUrl === undefined ? undefined : await keepImage(ctx, body.imageUrl, { userId: who.id }, place);
     if (picture !== undefined) await releasePictures(db, who.id, picture);
-    const given = {
+    const values = {
       first_name: body.firstName,
       last_name: body.lastName,
       lang_key: body.langKey,
@@ -138,7 +138,7 @@ export const accessHandlers: Handlers<typeof access> = {
       receives_email_notifications: body.receivesEmailNotifications,
       image_url: picture,
     };
-    const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     await db
       .updateTable('users')
       .set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() })

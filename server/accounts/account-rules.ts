@@ -9,7 +9,7 @@ import { holds } from '#server/request/roles.ts';
 export const taken = () => badField('user', 'email', 'error.field.taken');
 
 /** In order of precedence, each once. */
-export const inOrder = (held: readonly Role[]): Role[] => roles.filter((role) => held.includes(role));
+export const inOrder = (granted: readonly Role[]): Role[] => roles.filter((role) => granted.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {
@@ -17,20 +17,20 @@ export async function checkCompany(db: Db, authorities: readonly Role[], company
     if (needsCompany(authorities)) throw badField('user', 'company', 'error.field.required');
     return;
   }
-  const found = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
-  if (!found) throw badField('user', 'company', 'error.field.unknown');
+  const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+  if (!company) throw badField('user', 'company', 'error.field.unknown');
 }
 
-/** A removed account keeps its address: what it did stands under it. */
+/** A removed account keeps its address: its acts stand under it. */
 export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
-  const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
-  if (found && found.id !== id) throw taken();
+  const account = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
+  if (account && account.id !== id) throw taken();
 }
 
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */
 export const standInLine = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
-/** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Asks under the lock. */
+/** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
 export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {
   if (id === who.id) throw problem(400, 'error.admin.self', { entity: 'user' });
   const other = await db

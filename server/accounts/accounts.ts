@@ -1,4 +1,4 @@
-/** Accounts as ADMIN keeps them: found, made, changed and removed (product «Administration»; R32). */
+/** Accounts as ADMIN manages them: listed, created, changed and removed (product «Administration»; R32). */
 import { sql } from 'kysely';
 import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';
@@ -54,18 +54,19 @@ async function oneBy(db: Db, column: 'u.id' | 'u.login', value: number | string)
   return row;
 }
 
-type Standing = Pick<AdminUser, 'activated' | 'authorities'>;
-const isActiveAdmin = ({ activated, authorities }: Standing) => activated && authorities.includes('ADMIN');
+type AccountState = Pick<AdminUser, 'activated' | 'authorities'>;
+const isActiveAdmin = ({ activated, authorities }: AccountState) => activated && authorities.includes('ADMIN');
 
-/** What an account was made, or changed from and to; a new administrator by itself, since nobody else may do as much. */
-function logChanged({ logEvent }: Ctx, subject: number, before: Standing | undefined, after: Standing): void {
-  const roles = after.authorities;
-  if (!before) logEvent('account-create', 'success', { subject, roles });
+/** Logs an account that was created or changed; a new administrator by itself, since nobody else may do as much. */
+function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState | undefined, current: AccountState): void {
+  const roles = current.authorities;
+  if (!previous) logEvent('account-create', 'success', { subject, roles });
   else logEvent('account-update', 'success', { subject });
-  const rolesBefore = inOrder(before?.authorities ?? []);
-  if (before && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
-  if (before && before.activated !== after.activated) logEvent(after.activated ? 'account-open' : 'account-close', 'success', { subject });
-  const isNew = before?.authorities.includes('ADMIN') ? !before.activated && after.activated : true;
+  const rolesBefore = inOrder(previous?.authorities ?? []);
+  if (previous && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
+  if (previous && previous.activated !== current.activated)
+    logEvent(current.activated ? 'account-open' : 'account-close', 'success', { subject });
+  const isNew = previous?.authorities.includes('ADMIN') ? !previous.activated && current.activated : true;
   if (roles.includes('ADMIN') && isNew) logEvent('administrator-add', 'success', { subject });
 }
 
@@ -101,7 +102,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const authorities = inOrder(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
     const at = now.toISOString();
-    const made = await db
+    const created = await db
       .insertInto('users')
       .values({
         login: body.email,
@@ -125,23 +126,23 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .onConflict((at) => at.column('login').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw taken();
-    const link = await inviteToSetPassword(db, app, made.id);
-    logChanged(ctx, made.id, undefined, { activated: false, authorities });
+    if (!created) throw taken();
+    const link = await inviteToSetPassword(db, app, created.id);
+    logChanged(ctx, created.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await oneBy(db, 'u.id', made.id)), link: handed(app, link) }, { alert });
+    return reply({ ...(await oneBy(db, 'u.id', created.id)), link: handed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
     await standInLine(db);
-    const before = await oneBy(db, 'u.id', body.id);
-    const after = { authorities: inOrder(body.authorities), activated: body.activated ?? before.activated };
+    const previous = await oneBy(db, 'u.id', body.id);
+    const next = { authorities: inOrder(body.authorities), activated: body.activated ?? previous.activated };
     const companyId = body.company?.id ?? null;
-    const same = after.activated === before.activated && companyId === (before.company?.id ?? null);
+    const same = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
-    await checkCompany(db, after.authorities, companyId);
-    if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkAdministrators(ctx, body.id);
+    await checkCompany(db, next.authorities, companyId);
+    if (isActiveAdmin(previous) && !isActiveAdmin(next)) await checkAdministrators(ctx, body.id);
     const done = await db
       .updateTable('users')
       .set({
@@ -149,9 +150,9 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         email: body.email,
         first_name: body.firstName,
         last_name: body.lastName,
-        ...after,
-        // No letter has reached the new address yet (R95).
-        ...(body.email !== before.email && { email_proven: false }),
+        ...next,
+        // No mail has reached the new address yet (R95).
+        ...(body.email !== previous.email && { email_proven: false }),
         // Whatever a company closed is ADMIN's from then on.
         ...(!same && { closed_by_company_id: null }),
         company_id: companyId,
@@ -162,20 +163,20 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         version: sql`version + 1`,
       })
       .where('id', '=', body.id)
-      .where('version', '=', ctx.ifMatch ?? before.version)
+      .where('version', '=', ctx.ifMatch ?? previous.version)
       .returning('password_hash')
       .executeTakeFirst();
     if (!done) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
-    if (before.activated && !after.activated) await takeBackKeys(db, body.id);
-    if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id, 'roles');
-    if (body.email !== before.email) {
+    if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
+    if (!same || next.authorities.join() !== inOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
+    if (body.email !== previous.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
-      if (done.password_hash === null && !after.activated) await inviteToSetPassword(db, app, body.id);
-      else if (after.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
+      if (done.password_hash === null && !next.activated) await inviteToSetPassword(db, app, body.id);
+      else if (next.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
     }
-    logChanged(ctx, body.id, before, after);
+    logChanged(ctx, body.id, previous, next);
     ctx.afterCommit(() => app.remembered.forget(body.id));
     return reply(await oneBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },

@@ -7,7 +7,7 @@ import { takeBackKeys } from '#server/security/keys.ts';
 import { standInLine } from './account-rules.ts';
 import { ownCompany, readColleague } from './staff.ts';
 
-/** Refusals that hold whatever state is asked for. */
+/** Refusals that apply whatever state is requested. */
 const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
 
 /**
@@ -23,9 +23,9 @@ export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountSt
   if (always.includes(refusal)) throw problem(409, `staff.refused.${refusal}`);
   const act = wanted === 'OPEN' ? 'OPENED' : 'CLOSED';
   if (facts.state === wanted) {
-    const before = body.events.find((event) => event.act === act);
-    if (!before) throw problem(409, `staff.is.${wanted}`);
-    const params = { name: before.byName, at: before.at };
+    const earlier = body.events.find((event) => event.act === act);
+    if (!earlier) throw problem(409, `staff.is.${wanted}`);
+    const params = { name: earlier.byName, at: earlier.at };
     throw problem(409, `staff.already.${wanted}`, { params, detail: `${params.name}, ${params.at}` });
   }
   if (refusal) throw problem(409, `staff.refused.${refusal}`);

@@ -5,9 +5,9 @@ import type { App } from '#server/request/ports.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
 import { inviteToSetPassword } from './first-password.ts';
 
-type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'> & { security?: SecurityLog };
+type Ports = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'> & { security?: SecurityLog };
 
-async function made(db: Db, email: string, now: string): Promise<number> {
+async function createAccount(db: Db, email: string, now: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -45,7 +45,7 @@ async function shutOut(db: Db, email: string, now: string): Promise<number | und
 const anybody = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
-export async function firstAdministrator({ config, jobs, scoped, now, security }: Parts): Promise<string[]> {
+export async function firstAdministrator({ config, jobs, scoped, now, security }: Ports): Promise<string[]> {
   let account: number | undefined;
   const lines = await scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
@@ -53,7 +53,7 @@ export async function firstAdministrator({ config, jobs, scoped, now, security }
       return (await anybody(db)) ? [] : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const at = now().toISOString();
-    account = (await anybody(db)) ? await shutOut(db, email, at) : await made(db, email, at);
+    account = (await anybody(db)) ? await shutOut(db, email, at) : await createAccount(db, email, at);
     if (account === undefined) return [];
     const link = await inviteToSetPassword(db, { config, jobs, now }, account);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];

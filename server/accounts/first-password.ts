@@ -13,8 +13,8 @@ export async function inviteToSetPassword(db: Db, app: Pick<App, 'config' | 'job
   const user = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const now = app.now();
   await takeBackKeys(db, userId);
-  const made = await giveKey(db, now, userId, 'activate', isSent(app.config));
+  const accountKey = await giveKey(db, now, userId, 'activate', isSent(app.config));
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].choose, link: links.password, ...made });
-  return `${app.config.publicUrl}${links.password}${made.key}`;
+  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].choose, link: links.password, ...accountKey });
+  return `${app.config.publicUrl}${links.password}${accountKey.key}`;
 }

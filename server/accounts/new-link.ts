@@ -10,13 +10,13 @@ import { standInLine } from './account-rules.ts';
 import { handed, inviteToSetPassword } from './first-password.ts';
 import { accountState, factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
-/** What the rule asks of an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
+/** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
   const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
-  const asked = accounts.select(['u.email', accountState.as('state'), hasPassword.as('hasPassword')]);
-  if (who.isAdmin) return asked.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const account = accounts.select(['u.email', accountState.as('state'), hasPassword.as('hasPassword')]);
+  if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(who);
-  return asked.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+  return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 /** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */

@@ -1,4 +1,4 @@
-/** The calls about a company's people: listed, read by themselves, out of all teams, their accounts closed and opened (R92), and a new first link (R95). */
+/** The calls about a company's people: lists, one by itself, leaving all teams, closing and opening accounts (R92), a new first link (R95). */
 import type { staff } from '#contract/staff.ts';
 import { leaveTeams } from '#server/clients/leaving.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';

@@ -35,11 +35,11 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
   select l.id from users l where l.left_company_id = ${companyId} and l.company_id is null
     and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
 
-/** How the account `u` stands. */
+/** The state of the account `u`. */
 export const accountState = sql<AccountState>`case when u.activated then 'OPEN' when exists (select from account_keys k
   where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null) then 'WAITING' else 'CLOSED' end`;
 
-/** Its owner has chosen one. */
+/** True where the owner has chosen a password. */
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
 
 /** True for a team `m` that nobody else leads whose account is open. */
@@ -68,7 +68,7 @@ const shown = (query: ReturnType<typeof seen>, companyId: number) =>
 
 const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
 
-/** What the rules about an account ask of it; under the lock that changes of accounts stand in line by, where one is to be changed. */
+/** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
 export const factsOf = (companyId: number) => ({
   isElsewhere: sql<boolean>`(${holds('ADMIN')} or u.company_id is distinct from ${companyId} and u.company_id is not null
     or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
@@ -81,12 +81,20 @@ export const factsOf = (companyId: number) => ({
 export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: number): Promise<{ body: Colleague; facts: AccountFacts }> {
   const { db, who, now } = ctx;
   const companyId = ownCompany(who);
-  const asked = factsOf(companyId);
+  const accountFacts = factsOf(companyId);
   const [row, { rows: events }] = await Promise.all([
     shown(seen(ctx, companyId), companyId)
       .where('u.id', '=', id)
-      .select([teamsOf(companyId, MOST_TEAMS, true).as('teams'), asked.isElsewhere.as('isElsewhere'), asked.isLastAdmin.as('isLastAdmin')])
-      .select([asked.isClosedHere.as('isClosedHere'), hasPassword.as('hasPassword'), sql<boolean>`not ${isOfTeams()}`.as('isOffice')])
+      .select([
+        teamsOf(companyId, MOST_TEAMS, true).as('teams'),
+        accountFacts.isElsewhere.as('isElsewhere'),
+        accountFacts.isLastAdmin.as('isLastAdmin'),
+      ])
+      .select([
+        accountFacts.isClosedHere.as('isClosedHere'),
+        hasPassword.as('hasPassword'),
+        sql<boolean>`not ${isOfTeams()}`.as('isOffice'),
+      ])
       .select(
         sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.email = u.login
           and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
@@ -130,7 +138,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
     ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
-  const asked = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
-  const rows = shown(asked, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, asked.select(total), paging, columns);
+  const matching = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
+  const rows = shown(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  return pageOf<ColleagueInShort>(rows, matching.select(total), paging, columns);
 }

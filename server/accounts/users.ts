@@ -10,7 +10,10 @@ import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
-/** Condition for the users one sees: oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
+/**
+ * Condition for the users that the reader sees: oneself, the teams of the reader's groups, and for the organisation's side its company's
+ * accounts; each part has an index. `is true`: hashed once, never joined row by row.
+ */
 export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
@@ -23,11 +26,11 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_a
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
-  const [parts, like] = [foldedAsked(words), likeOf(words.trim())];
+  const [folded, like] = [foldedAsked(words), likeOf(words.trim())];
   const named =
-    parts[0] === ''
+    folded[0] === ''
       ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
-      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, parts)})`;
+      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, folded)})`;
   return sql<SqlBool>`(${named} or u.login ilike ${like})`;
 }
 
@@ -36,12 +39,17 @@ export const userHandlers: Handlers<typeof users> = {
     const seen = ctx.db.selectFrom('users as u').where(visible(ctx));
     const { companies } = ctx.who;
     const words = query.search?.trim();
-    const asked = words ? seen.where(isNamed(words)) : seen;
-    const rows = asked
+    const matching = words ? seen.where(isNamed(words)) : seen;
+    const rows = matching
       .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
       // As far as the reader sees where they hold.
       .select((companies === '*' ? sql<Role[]>`u.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
-    return pageOf(rows, asked.select(total), paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' });
+    return pageOf(rows, matching.select(total), paging, {
+      id: 'u.id',
+      login: 'u.login',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+    });
   },
   authorities: async () => [...roles],
 };

@@ -25,7 +25,7 @@ const purposes = {
 
 /** True for a label of the client's company that is not removed. */
 async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
-  const found = await ctx.db
+  const label = await ctx.db
     .selectFrom('labels as l')
     .innerJoin('clients as c', 'c.company_id', 'l.company_id')
     .select('l.id')
@@ -33,7 +33,7 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
     .where('l.removed_at', 'is', null)
     .where('c.id', '=', clientId ?? 0)
     .executeTakeFirst();
-  return found !== undefined;
+  return label !== undefined;
 }
 
 const { calls, rows } = crud(contract.activities, {
@@ -76,14 +76,14 @@ const { calls, rows } = crud(contract.activities, {
       or exists (select from implementation_goals where activity_id = ${id}) or exists (select from evaluation_goals where activity_id = ${id}))`,
 });
 
-const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
+const { withStored, stored } = withValues<contract.Activity>('activity', 'activity');
 
 /** Activities without their values, for calls that list them by other words or change one field. */
 export const activityRows = rows;
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
-  get: async (ctx, input) => planned(ctx, await whole(ctx, await calls.get(ctx, input))),
+  get: async (ctx, input) => planned(ctx, await withStored(ctx, await calls.get(ctx, input))),
   create: async (ctx, input) =>
     notingSharing(ctx, undefined, async () => {
       const body = await beginning(ctx, input.body);
@@ -99,14 +99,14 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return removed;
   },
   copy: async (ctx, { params, body }) => {
-    const of = await whole(ctx, await rows.one(ctx, params.id));
+    const of = await withStored(ctx, await rows.one(ctx, params.id));
     const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
     return notingSharing(ctx, undefined, async () => {
-      const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
-      await copyDraws(ctx, params.id, made.body.id);
-      if (body.fromDate) await copySeries(ctx, params.id, made.body, body.fromDate);
-      return planned(ctx, await stored(ctx, made, same));
+      const created = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
+      await copyDraws(ctx, params.id, created.body.id);
+      if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
+      return planned(ctx, await stored(ctx, created, same));
     });
   },
   copyFromClient: async (ctx, { body }) => {
@@ -114,13 +114,13 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const to = await openClient(ctx, body.clientId, 'activity.create');
     if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
     const there = await namesAt(ctx, to.id);
-    const made = { activities: 0, plans: 0, alreadyThere: 0 };
+    const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
-      const of = await whole(ctx, await rows.one(ctx, id));
+      const of = await withStored(ctx, await rows.one(ctx, id));
       const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
       if (same.client.id !== from.id) throw badField('activity', 'activityIds', 'error.field.unknown');
       if (there.has(`${same.type.id} ${same.name}`)) {
-        made.alreadyThere++;
+        counts.alreadyThere++;
         continue;
       }
       // Whoever copies may choose what the client has, too: both are the editors'. A type of the other client's own cannot follow.
@@ -135,10 +135,10 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const { body: copy } = await notingSharing(ctx, undefined, async () =>
         stored(ctx, await rows.make(ctx, { ...same, client: { id: to.id }, label, archived: false }), values),
       );
-      made.activities++;
-      if (body.fromDate) made.plans += await copySeries(ctx, id, copy, body.fromDate);
+      counts.activities++;
+      if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);
     }
-    return reply(made, { alert: { key: 'assistmeApp.activity.copied', param: String(made.activities) } });
+    return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });
   },
   attributeValues: async (ctx, { params }) => {
     await rows.one(ctx, params.id);
@@ -163,13 +163,13 @@ async function namesAt({ db }: Ctx, clientId: number): Promise<Set<string>> {
 }
 
 /** With when it is planned, and what a signing of it draws of items that are there. */
-async function planned<A extends { id: number }>({ db }: Ctx, found: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
+async function planned<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
   const { rows: plans } = await sql<contract.ActivityPlans>`
     select
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence) order by p.id), '[]') from planned_activities p where p.activity_id = a.id) as "plannedActivities",
       (select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
         'amount', e.amount) order by i.name, i.id), '[]')
         from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = a.id) as "inventoryEffects"
-    from activities a where a.id = ${found.body.id}`.execute(db);
-  return { ...found, body: { ...found.body, ...plans[0]! } };
+    from activities a where a.id = ${answer.body.id}`.execute(db);
+  return { ...answer, body: { ...answer.body, ...plans[0]! } };
 }

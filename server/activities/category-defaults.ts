@@ -1,4 +1,4 @@
-/** What new activities of a category begin with: a company's word, else the platform's, else off (R90). */
+/** The defaults of new activities of a category: the company's, else the platform's, else off (R90). */
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CategoryDefaults,
@@ -16,11 +16,11 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 
 /** Its column in the row of the company, `ours`, or of the platform, `theirs`. */
-const said = (flag: DefaultFlag) => {
+const effectiveFlag = (flag: DefaultFlag) => {
   const column = snake(flag);
   return sql<boolean>`coalesce(${sql.ref(`ours.${column}`)}, ${sql.ref(`theirs.${column}`)}, false) as ${sql.ref(flag)}`;
 };
-const flagColumns = sql.join(defaultFlags.map(said));
+const flagColumns = sql.join(defaultFlags.map(effectiveFlag));
 const joined = (companyId: RawBuilder<unknown>, categoryId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = ${categoryId}
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = ${categoryId}`;
@@ -72,7 +72,7 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 };
 
 type Flags = { [F in DefaultFlag]?: boolean | undefined };
-/** What is sent of a new activity, and where it leaves a flag out what its category begins with. */
+/** The sent flags of a new activity, and its category's defaults for those left out. */
 export async function beginning<B extends Flags & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
   if (defaultFlags.every((flag) => body[flag] !== undefined)) return body;
   const { rows } = await sql<Record<DefaultFlag, boolean>>`

@@ -31,16 +31,16 @@ async function questions({ db }: Ctx, { typeId, from, to }: Between): Promise<Ma
 
 /** Clean rich text without its pictures and sound, which show the one whose they are; null where nothing is left, or a file still is. */
 function withoutFiles(html: string): string | null {
-  const left = html.replaceAll(/<(img|video|audio)\b[^>]*>(?:[^<]*<\/\1>)?/g, '');
-  return plainText(left).trim() === '' || storedIn(left).length > 0 ? null : left;
+  const remaining = html.replaceAll(/<(img|video|audio)\b[^>]*>(?:[^<]*<\/\1>)?/g, '');
+  return plainText(remaining).trim() === '' || storedIn(remaining).length > 0 ? null : remaining;
 }
 
 export async function valuesBetween(ctx: Ctx, between: Between, lists: ValueLists): Promise<NestedValues> {
-  const own = await questions(ctx, between);
+  const counterparts = await questions(ctx, between);
   const taken = kinds.map(({ list, field, html }: ValueKind) => {
     const seen = new Set<number>();
     const rows = (lists[list] as readonly { attribute: { id: number }; stringValue?: string }[]).flatMap((row) => {
-      const id = own.get(row.attribute.id) ?? row.attribute.id;
+      const id = counterparts.get(row.attribute.id) ?? row.attribute.id;
       const value = html ? withoutFiles(row.stringValue!) : row[field as 'stringValue'];
       if (value === null || value === undefined || seen.has(id)) return [];
       seen.add(id);

@@ -1,4 +1,4 @@
-/** What a copy of an activity takes along: what a signing draws from stock, and its plan from a day on (product «Activities»). */
+/** The copy of an activity takes along its draws from stock, and its plan from a day on (product «Activities»). */
 import { sql } from 'kysely';
 import type { Activity } from '#contract/activities.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
@@ -9,7 +9,7 @@ import { startSeries } from '#server/planning/replan.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
-/** What is drawn of items that are there still. */
+/** The draws of items that are still there. */
 export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
   sql`
   insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
@@ -23,19 +23,19 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
   const { rows } = await sql<{ recurrence: string; is_completable: boolean; together: number | null }>`
     select recurrence, is_completable, together from planned_activities
     where activity_id = ${from} and not archived and (ends_on is null or ends_on >= ${day}) order by id`.execute(db);
-  const made: { id: number; together: number | null }[] = [];
+  const created: { id: number; together: number | null }[] = [];
   for (const { recurrence, is_completable, together } of rows) {
     const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };
     const next = ruleFrom(rule, day);
     if (!next) continue;
-    const own = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
-    const { id } = await startSeries(ctx, activityFamily, { ...own, recurrence: formatRule(next) });
-    made.push({ id, together });
+    const base = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
+    const { id } = await startSeries(ctx, activityFamily, { ...base, recurrence: formatRule(next) });
+    created.push({ id, together });
   }
-  for (const [together, ones] of Map.groupBy(made, (one) => one.together)) {
+  for (const [together, ones] of Map.groupBy(created, (one) => one.together)) {
     const ids = ones.map(({ id }) => id);
     if (together !== null && ids.length > 1)
       await sql`update planned_activities set together = ${ids[0]} where id = any(${ids})`.execute(db);
   }
-  return made.length;
+  return created.length;
 }

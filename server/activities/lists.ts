@@ -31,17 +31,17 @@ async function list(ctx: Ctx, { params, query, paging }: Input, more: Record<str
 }
 
 export const activityListHandlers: Handlers<typeof activityLists> = {
-  ofType: (ctx, asked) => list(ctx, asked),
-  flat: async (ctx, asked) => {
-    const { body, total } = await list(ctx, asked);
+  ofType: (ctx, input) => list(ctx, input),
+  flat: async (ctx, input) => {
+    const { body, total } = await list(ctx, input);
     return reply(
       body.map(({ id, name }) => ({ id, name })),
       total === undefined ? {} : { total },
     );
   },
-  ofCategory: (ctx, asked) => list(ctx, asked),
-  all: (ctx, asked) => list(ctx, asked),
-  inRoutines: (ctx, asked) => list(ctx, asked, { includeInCustomerRoutines: true }),
-  inGoals: (ctx, asked) => list(ctx, asked, { includeInGoalEvaluation: true }),
-  shared: (ctx, asked) => list(ctx, asked, { isShared: true }),
+  ofCategory: (ctx, input) => list(ctx, input),
+  all: (ctx, input) => list(ctx, input),
+  inRoutines: (ctx, input) => list(ctx, input, { includeInCustomerRoutines: true }),
+  inGoals: (ctx, input) => list(ctx, input, { includeInGoalEvaluation: true }),
+  shared: (ctx, input) => list(ctx, input, { isShared: true }),
 };

@@ -10,12 +10,12 @@ type Shared = { companyId: number; clientId: number; name: string; on: Flag[] };
 
 /** Does what may change the flags of an activity, and notes what came of it; `id` is none for one that is made. */
 export async function notingSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id: number | undefined, act: () => Promise<R>): Promise<R> {
-  const before = id === undefined ? undefined : await sharedOf(ctx, id);
+  const previous = id === undefined ? undefined : await sharedOf(ctx, id);
   const answer = await act();
-  const after = await sharedOf(ctx, answer.body.id);
-  const [was, is] = [before?.on ?? [], after?.on ?? []];
-  if (!after || was.join() === is.join()) return answer;
-  const { companyId: company_id, clientId: client_id, name: activity_name } = after;
+  const current = await sharedOf(ctx, answer.body.id);
+  const [was, is] = [previous?.on ?? [], current?.on ?? []];
+  if (!current || was.join() === is.join()) return answer;
+  const { companyId: company_id, clientId: client_id, name: activity_name } = current;
   await ctx.db
     .insertInto('sharing_changes')
     .values({
@@ -44,7 +44,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   },
 };
 
-/** How an activity shares, its row locked, so that two changes at once make two lines that follow each other. */
+/** The sharing of an activity, its row locked, so that two changes at once make two lines that follow each other. */
 async function sharedOf({ db }: Ctx, id: number): Promise<Shared | undefined> {
   const { rows } = await sql<Flags & Omit<Shared, 'on'>>`
     select a.company_id as "companyId", a.client_id as "clientId", a.name, a.shares_data_when_signed as "sharesDataWhenSigned",

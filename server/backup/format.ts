@@ -25,7 +25,7 @@ const isHeader = (line: Line): line is Header => 'backup' in line && line.backup
 
 /** Reads it to its end; refuses what is not a backup, was cut off or was changed. When `signal` says so it ends with its reason. */
 export async function inspect(file: string, signal?: AbortSignal): Promise<{ header: Header; end: EndLine }> {
-  const whole = sum();
+  const checksum = sum();
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {
@@ -38,7 +38,7 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
       if (isFirst && !isHeader(line)) throw new Error('it does not begin as one');
       if (isFirst) header = line as Header;
       if ('end' in line) end = line;
-      else whole.update(text);
+      else checksum.update(text);
     }
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -47,12 +47,12 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
     throw startRefused(`${file} is no whole backup of Vardag: ${message}. Nothing was changed.`);
   }
   if (!header || !end) throw startRefused(`${file} is no whole backup of Vardag: its end is missing. Nothing was changed.`);
-  if (whole.digest('hex') !== end.sha256)
+  if (checksum.digest('hex') !== end.sha256)
     throw startRefused(`${file} is no whole backup of Vardag: its sum is wrong. Nothing was changed.`);
   return { header, end };
 }
 
-/** What is wrong is said without a word of the line, since what it holds is care data and a terminal is nobody's secret. */
+/** Errors never quote the line, since it is care data and a terminal is nobody's secret. */
 function read(text: Buffer): Line {
   let line: unknown;
   try {

@@ -14,9 +14,9 @@ const length: Length = { longest: 82_800, silence: 60, overdue: 93_600 };
 /** Bytes that must stay free beside a file half as large again as the last. */
 const ROOM = 256 * 1024 * 1024;
 /** Milliseconds after which a half one is nobody's: a day. */
-const LEFT = 86_400_000;
+const ABANDONED_MS = 86_400_000;
 
-const OURS = /^vardag-\d{8}T\d{6}Z\.gz$/;
+const BACKUP_NAME = /^vardag-\d{8}T\d{6}Z\.gz$/;
 const HALF = /^vardag-\d{8}T\d{6}Z\.gz\.\d+\.half$/;
 
 type Nightly = { owner: pg.ClientConfig; folder: string; keep: number; log: Logger; signal: AbortSignal; now?: () => Date };
@@ -41,19 +41,19 @@ export async function takeNightly({ owner, folder, keep, log, signal, now = () =
 export const backupJob = (jobs: Jobs, { name, ...nightly }: Nightly & { name: string }): Promise<void> =>
   jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), length);
 
-/** What this job made, oldest first; whatever else lies there is none of its business. */
+/** The backups of this job, oldest first; whatever else lies there is none of its business. */
 async function backupsIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw startRefused(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
   });
-  const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   for (const name of names.filter((one) => HALF.test(one))) {
     const path = join(folder, name);
     // A server that was killed cannot remove its own.
     const seen = await stat(path).catch(() => undefined);
-    if (seen && Date.now() - seen.mtimeMs > LEFT) await rm(path, { force: true });
+    if (seen && Date.now() - seen.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
-  return names.filter((one) => OURS.test(one)).sort();
+  return names.filter((one) => BACKUP_NAME.test(one)).sort();
 }
 
 /** Before anything is written: a disk that it filled could be the database's own. */

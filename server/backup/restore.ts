@@ -20,7 +20,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await refuseUsed(client);
     await refuseNewer(client, header);
     const tables = await tablesOf(client);
-    // What migrations themselves put there is in the backup too.
+    // Rows that migrations themselves put there are in the backup too.
     await client.query(`truncate ${named(tables.map((table) => table.name))}`);
     const tighten = await relaxed(client, tables);
     const waken = await withoutTriggers(client, tables);
@@ -40,8 +40,8 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 function refuseForeign(file: string, { format, version, migrations }: Header) {
   const taken = `${file} was taken by Vardag ${version}`;
   if (format > FORMAT) throw startRefused(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
-  const ours = migrationNames();
-  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === ours[index]);
+  const known = migrationNames();
+  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === known[index]);
   if (!isOlder) throw startRefused(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
 }
 
@@ -123,9 +123,9 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
 
 async function verify(client: pg.Client, tables: Table[], end: EndLine) {
   for (const table of tables) {
-    const found = await countOf(client, table);
+    const restored = await countOf(client, table);
     const wanted = end.tables[table.name];
-    if (found.sha256 !== wanted?.sha256)
-      throw new Error(`${table.name} reads back otherwise: ${found.rows} rows of ${wanted?.rows}. Nothing was kept.`);
+    if (restored.sha256 !== wanted?.sha256)
+      throw new Error(`${table.name} reads back otherwise: ${restored.rows} rows of ${wanted?.rows}. Nothing was kept.`);
   }
 }

@@ -27,7 +27,7 @@ const isThere = (path: string) =>
 /** `gently`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
 type How = { signal?: AbortSignal; gently?: boolean };
 
-/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file; as it does when the file reads back otherwise. */
+/** Answers the number of rows of each table. Ends at `signal`, without a file; and so when the file reads back otherwise. */
 export async function takeBackup(
   connection: pg.ClientConfig,
   file: string,
@@ -62,7 +62,7 @@ export async function takeBackup(
   return counts;
 }
 
-/** What a disk gives back is not always what it was given. */
+/** Reads it back: a disk does not always return what was written. */
 async function readBack(half: string, file: string, sha256: string, signal: AbortSignal | undefined) {
   const { end } = await inspect(half, signal).catch((error: unknown) => {
     throw signal?.aborted || !isStartRefused(error)
@@ -73,11 +73,11 @@ async function readBack(half: string, file: string, sha256: string, signal: Abor
 }
 
 async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  let since = performance.now();
+  let resumed = performance.now();
   for await (const piece of text) {
     yield piece;
-    await sleep(Math.min(LONGEST_REST, performance.now() - since));
-    since = performance.now();
+    await sleep(Math.min(LONGEST_REST, performance.now() - resumed));
+    resumed = performance.now();
   }
 }
 
@@ -88,9 +88,9 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
-async function* textIn(client: pg.Client, counts: Record<string, Count>, whole: Hash, many: number): AsyncGenerator<string> {
+async function* textIn(client: pg.Client, counts: Record<string, Count>, checksum: Hash, many: number): AsyncGenerator<string> {
   const counted = (text: string) => {
-    whole.update(text);
+    checksum.update(text);
     return text;
   };
   await begin(client, 'isolation level repeatable read read only');
@@ -110,7 +110,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>, whole: 
     counts[table.name] = { rows, sha256: hash.digest('hex') };
   }
   await client.query('commit');
-  yield textOf({ end: true, tables: counts, sha256: whole.copy().digest('hex') } satisfies EndLine);
+  yield textOf({ end: true, tables: counts, sha256: checksum.copy().digest('hex') } satisfies EndLine);
 }
 
 async function flushed(path: string) {

@@ -15,13 +15,13 @@ type Values = Record<string, unknown>;
 
 /** The owner that a body names: exactly one. */
 function named(object: string, body: Values): { kind: OwnerKind; id: number } {
-  const given = (Object.keys(owners) as OwnerKind[]).flatMap((kind) => {
+  const candidates = (Object.keys(owners) as OwnerKind[]).flatMap((kind) => {
     const id = idOf(body[kind]);
     return id === undefined ? [] : [{ kind, id }];
   });
-  if (given.length > 1) throw badField(object, given[1]!.kind, 'error.field.invalid');
-  if (!given[0]) throw badField(object, 'activity', 'error.field.required');
-  return given[0];
+  if (candidates.length > 1) throw badField(object, candidates[1]!.kind, 'error.field.invalid');
+  if (!candidates[0]) throw badField(object, 'activity', 'error.field.required');
+  return candidates[0];
 }
 
 const there = (kind: OwnerKind) =>
@@ -74,8 +74,8 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
   },
   checked: async (ctx, values, row) => {
     const owner = named(object, row ?? values);
-    const said = values[field];
-    if (html && typeof said === 'string') await keepText(ctx, said, await clientOf(ctx, owner), object, field);
+    const value = values[field];
+    if (html && typeof value === 'string') await keepText(ctx, value, await clientOf(ctx, owner), object, field);
     const attribute = idOf(values.attribute);
     if (attribute === undefined || attribute === idOf(row?.attribute)) return;
     if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');

@@ -1,4 +1,4 @@
-/** Attributes of activity types and item categories: whose they are as the catalogue's, their order, and what is asked for of one type. */
+/** Attributes of activity types and item categories: their owner as in the catalogue, their order, and those of one type. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
@@ -35,14 +35,14 @@ async function lastOrder(ctx: Ctx, body: Values) {
 
 /** The platform's, or of the company whose the attribute becomes. */
 async function offeredTaskType({ db, who }: Ctx, id: number): Promise<void> {
-  const found = await db
+  const taskType = await db
     .selectFrom('task_types')
     .select('id')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .where('company_id', 'in', [0, who.isAdmin ? 0 : (who.companyId ?? 0)])
     .executeTakeFirst();
-  if (!found || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+  if (!taskType || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 }
 
 const { calls, rows } = crud(contract.attributes, {
@@ -58,8 +58,8 @@ const { calls, rows } = crud(contract.attributes, {
   fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
   used: hasValues,
   placed: async (ctx, body) => {
-    const own = await shared.placed(ctx, body);
-    return body.order === undefined ? { ...own, order: await lastOrder(ctx, body) } : own;
+    const place = await shared.placed(ctx, body);
+    return body.order === undefined ? { ...place, order: await lastOrder(ctx, body) } : place;
   },
   narrowed: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
@@ -91,8 +91,8 @@ const { calls, rows } = crud(contract.attributes, {
   },
 });
 
-/** The attributes that activities of a type, or items of a category, are asked for a client. */
-async function askedOf(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
+/** The attributes of a client's activities of a type, or items of a category. */
+async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
@@ -115,7 +115,7 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...takeAndPut(attributeKind),
   createForClient: (ctx, { params, body }) => rows.make(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
-    askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
+    offeredFor(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
     // A removed type stays that of the tasks that have it (R34).
@@ -124,5 +124,5 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
     return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
   },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
-    askedOf(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
+    offeredFor(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
 };

@@ -4,21 +4,21 @@ import * as contract from '#contract/catalogue.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
-import { capitalised, catalogued, idOf, kept, ofCategory, offered, selectable } from './selection.ts';
+import { capitalised, catalogued, idOf, isInSelection, ofCategory, offered, selectable } from './selection.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
 export const typeKind = {
   object: 'activityType',
   table: 'activity_types',
   leftOut: 'activity_type_id',
-  under: { kind: categoryKind, column: 'activity_category_id' },
+  parent: { kind: categoryKind, column: 'activity_category_id' },
 } as const;
 
 const categories = crud(contract.activityCategories, {
   ...catalogued(categoryKind),
   entity: contract.activityCategory,
   used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
-  uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => kept(categoryKind, clientId) },
+  uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => isInSelection(categoryKind, clientId) },
   checked: async (_, values) => capitalised(values),
 });
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
@@ -31,7 +31,7 @@ const types = crud(contract.activityTypes, {
   entity: contract.activityType,
   used: (id) =>
     sql<SqlBool>`(exists (select from activities where type_id = ${id}) or exists (select from attributes where activity_type_id = ${id}))`,
-  uniqueName: { taken: 'error.field.typeTaken', under: 'activity_category_id', usedBy: (clientId) => kept(typeKind, clientId) },
+  uniqueName: { taken: 'error.field.typeTaken', under: 'activity_category_id', usedBy: (clientId) => isInSelection(typeKind, clientId) },
   checked: async (ctx, values, row) => {
     capitalised(values);
     const category = idOf(values.activityCategory);

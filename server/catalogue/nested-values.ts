@@ -20,7 +20,7 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
   return rows[0]!;
 }
 
-/** Files of rich text are held by the client; one that says nothing is refused. */
+/** Files of rich text become the client's; a text without words is refused. */
 export async function keepText(ctx: Ctx, clean: string, client: TenantRef, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   await keepHtml(ctx, clean, holder, { objectName: object, field });
@@ -34,13 +34,13 @@ export async function fitting(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-type Given = { attribute: { id: number } } & Record<string, unknown>;
+type SentValue = { attribute: { id: number } } & Record<string, unknown>;
 
 /** Stores the lists that are given; one that is left out stays as it is. `object` is what the owner is called in errors. */
 export async function storeValues(ctx: Ctx, owner: Owner, object: string, lists: NestedValues): Promise<void> {
   for (const kind of kinds) {
-    const given = lists[kind.list];
-    if (given) await storeOne(ctx, owner, object, kind, given as readonly Given[]);
+    const values = lists[kind.list];
+    if (values) await storeOne(ctx, owner, object, kind, values as readonly SentValue[]);
   }
 }
 
@@ -58,7 +58,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
 
 /** The values of all the activities of a client in scope that have any; those on archived attributes are left out. */
 export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<(ValueLists & { activityId: number })[]> {
-  const found = new Map<number, ValueLists & { activityId: number }>();
+  const byActivity = new Map<number, ValueLists & { activityId: number }>();
   for (const { list, table, field, column } of kinds) {
     const { rows } = await sql<{ id: number; values: never[] }>`
       select o.id, ${listed(field, column)} as values from ${sql.table(table)} v
@@ -68,25 +68,25 @@ export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: numb
       where v.client_id = ${clientId} group by o.id`.execute(db);
     for (const { id, values } of rows) {
       const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
-      found.set(id, { activityId: id, ...nothing, ...found.get(id), [list]: values });
+      byActivity.set(id, { activityId: id, ...nothing, ...byActivity.get(id), [list]: values });
     }
   }
-  return [...found.values()].sort((a, b) => a.activityId - b.activityId);
+  return [...byActivity.values()].sort((a, b) => a.activityId - b.activityId);
 }
 
-type Whole<Row> = Promise<Reply<Row & ValueLists>>;
+type WithValues<Row> = Promise<Reply<Row & ValueLists>>;
 
 /** The answer of an owner's standard calls together with its values; they are stored in its transaction, once it stands. */
 export function withValues<Row extends { id: number }>(kind: OwnerKind, object: string) {
-  const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
+  const withStored = async (ctx: Ctx, answer: unknown): WithValues<Row> => {
     const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
     return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
   };
-  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): Whole<Row> => {
+  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): WithValues<Row> => {
     await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
-    return whole(ctx, answer);
+    return withStored(ctx, answer);
   };
-  return { whole, stored };
+  return { withStored, stored };
 }
 
 /** Values `v`, each with its attribute `at`, in the attributes' order. */
@@ -101,8 +101,8 @@ function ofOwner({ kind, id }: Owner) {
     and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
 }
 
-async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, given: readonly Given[]): Promise<void> {
-  const ids = given.map(({ attribute }) => attribute.id);
+async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
+  const ids = values.map(({ attribute }) => attribute.id);
   if (new Set(ids).size < ids.length) throw badField(object, kind.list, 'error.field.invalid');
   const known = ids.length ? await fitting(ctx, owner, ids, kind.valueType) : new Set();
   if (ids.some((id) => !known.has(id))) throw badField(object, kind.list, 'error.field.unknown');
@@ -110,10 +110,10 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   const [table, owned, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
   const rows: { id: number; value: unknown }[] = [];
   // Before any goes, since a picture may move from one to another.
-  for (const one of given) {
-    const value = one[kind.field];
+  for (const sent of values) {
+    const value = sent[kind.field];
     if (kind.html) await keepText(ctx, value as string, await clientOf(ctx, owner), object, kind.list);
-    rows.push({ id: one.attribute.id, value });
+    rows.push({ id: sent.attribute.id, value });
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.
   await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})

@@ -1,4 +1,4 @@
-/** What companies have beside the platform's (tasks' catalogue, forms of reports): whose a row is, who changes it, what a list holds (R33, R40). */
+/** Rows of companies beside the platform's (tasks' catalogue, forms of reports): their owner, who changes them, what a list has (R33, R40). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';
@@ -15,9 +15,9 @@ type Values = Record<string, unknown>;
 export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
-export async function companyFor(ctx: Ctx, object: string, given: unknown): Promise<number> {
+export async function companyFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
   const { who, db } = ctx;
-  const named = idOf(given);
+  const named = idOf(value);
   if (!who.isAdmin && !who.companyId) throw forbidden();
   if (!who.isAdmin && named !== undefined && named !== who.companyId) throw badField(object, 'company', 'error.field.unknown');
   if (!who.isAdmin) return who.companyId!;
@@ -34,8 +34,8 @@ export async function isFor({ db }: Ctx, table: keyof Tables, id: number, compan
   return rows.length > 0;
 }
 
-/** The parts of a resource that every kind of these rows shares; `under` are the columns that a list's query may name, by that name. */
-export const ofCompanies = (object: string, under: Readonly<Record<string, string>> = {}) =>
+/** The parts of a resource that every kind of these rows shares; `filters` are the columns that a list's query may name, by that name. */
+export const ofCompanies = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */
     visible: ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`,
@@ -50,7 +50,7 @@ export const ofCompanies = (object: string, under: Readonly<Record<string, strin
       if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
         conditions.push(sql<SqlBool>`t.company_id = 0`);
       if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.companyId})`);
-      for (const [name, column] of Object.entries(under))
+      for (const [name, column] of Object.entries(filters))
         if (query[name] !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`t.${column}`)} = ${query[name]}`);
       return conditions;
     },

@@ -1,4 +1,4 @@
-/** Scope and selection that categories, types and attributes share: whose a row is, who changes it, which rows a client uses (R33). */
+/** Scope and selection of categories, types and attributes: the owner of a row, who changes it, the rows that a client uses (R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';
@@ -19,7 +19,7 @@ export type SelectionKind = {
   /** The column of `left_out` that names it; without one nothing is ever taken out. */
   leftOut?: 'activity_category_id' | 'activity_type_id' | 'attribute_id';
   /** The kind its rows stand under, and their column for it: what is under something taken out is not in the selection either. */
-  under?: { kind: SelectionKind; column: string };
+  parent?: { kind: SelectionKind; column: string };
 };
 
 /** Categories of stock: a client's inventory is its own, so none of them is taken out. */
@@ -68,9 +68,9 @@ export const catalogued = (kind: SelectionKind) =>
       if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
         conditions.push(sql<SqlBool>`t.client_id is null`);
       if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
-      if (query.clientId !== undefined && !query.everything) conditions.push(kept(kind, query.clientId));
-      if (query.categoryId !== undefined && kind.under)
-        conditions.push(sql<SqlBool>`${sql.ref(`t.${kind.under.column}`)} = ${query.categoryId}`);
+      if (query.clientId !== undefined && !query.everything) conditions.push(isInSelection(kind, query.clientId));
+      if (query.categoryId !== undefined && kind.parent)
+        conditions.push(sql<SqlBool>`${sql.ref(`t.${kind.parent.column}`)} = ${query.categoryId}`);
       return conditions;
     },
   }) satisfies Partial<Resource<never>>;
@@ -79,7 +79,7 @@ export const catalogued = (kind: SelectionKind) =>
 export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${sql.table(kind.table)} t
-    where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${kept(kind, clientId ?? 0)}`.execute(
+    where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${isInSelection(kind, clientId ?? 0)}`.execute(
     ctx.db,
   );
   return rows.length > 0;
@@ -88,12 +88,12 @@ export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clien
 /** Puts the platform's back into a client's selection, with what it stands under; whatever was never taken out stays as it is. */
 export async function putBackFor(
   ctx: Ctx,
-  { leftOut, under, table }: SelectionKind & { leftOut: string },
+  { leftOut, parent, table }: SelectionKind & { leftOut: string },
   id: number,
   clientId: number,
 ): Promise<void> {
-  const above = under?.kind.leftOut
-    ? sql<SqlBool>`${sql.ref(under.kind.leftOut)} = (select ${sql.ref(`t.${under.column}`)} from ${sql.table(table)} t where t.id = ${id})`
+  const above = parent?.kind.leftOut
+    ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)} = (select ${sql.ref(`t.${parent.column}`)} from ${sql.table(table)} t where t.id = ${id})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
   await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${above})`.execute(ctx.db);
@@ -156,14 +156,14 @@ export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>)
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
-export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: string; under: { kind: SelectionKind } }, rows: Rows<E>) {
+export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } }, rows: Rows<E>) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
-    const { rows: found } = await sql<{ client_id: number | null }>`
-      select t.client_id from ${sql.table(kind.under.kind.table)} t
+    const { rows: matches } = await sql<{ client_id: number | null }>`
+      select t.client_id from ${sql.table(kind.parent.kind.table)} t
       where t.id = ${categoryId} and ${visible(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
-    if (!found[0]) throw notFound();
-    if (!client && found[0].client_id !== null) await openClient(ctx, found[0].client_id, 'catalogue.see');
+    if (!matches[0]) throw notFound();
+    if (!client && matches[0].client_id !== null) await openClient(ctx, matches[0].client_id, 'catalogue.see');
   };
   return {
     globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
@@ -172,13 +172,13 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
     },
     complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
-      const found = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
+      const page = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
       const { rows: leftOut } = await sql<{ id: number }>`
         select ${sql.ref(kind.leftOut)} as id from left_out where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(
         ctx.db,
       );
       const out = new Set(leftOut.map(({ id }) => id));
-      return { ...found, body: found.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
+      return { ...page, body: page.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
     },
     selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
@@ -188,8 +188,8 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
 }
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-export function kept({ leftOut, under }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
-  const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
+export function isInSelection({ leftOut, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
+  const pairs = [leftOut && [leftOut, 't.id'], parent?.kind.leftOut && [parent.kind.leftOut, `t.${parent.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );
   const each = pairs.map(

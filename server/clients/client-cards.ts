@@ -16,7 +16,7 @@ async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<
   return client;
 }
 
-/** How it stands; before anybody wrote it, empty and of version 1. */
+/** The card as stored; before anybody wrote it, empty and of version 1. */
 async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
   const { rows } = await sql<ClientCard>`
     select t.client_id as "clientId", t.number + 1 as version, t.alerts, t.contacts, t.image_url as "imageUrl", t.at as "changedDate",
@@ -43,18 +43,18 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
     // Two who save at once queue here, so that the second meets what the first did.
     await sql`select from clients where id = ${clientId} for no key update`.execute(db);
-    const it = await cardOf(ctx, clientId);
-    refuseChanged(ctx, it.version);
+    const stored = await cardOf(ctx, clientId);
+    refuseChanged(ctx, stored.version);
     await refuseUndialable(body.contacts);
     const place = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
       contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
-      imageUrl: body.imageUrl === undefined ? it.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
+      imageUrl: body.imageUrl === undefined ? stored.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
-    if (!isSameCard(it, card)) {
+    if (!isSameCard(stored, card)) {
       await sql`insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url)
-        values (${companyId}, ${clientId}, ${it.version}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
+        values (${companyId}, ${clientId}, ${stored.version}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
           ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl})`.execute(db);
       await sql`update clients set image_url = ${card.imageUrl} where id = ${clientId} and image_url is distinct from ${card.imageUrl}`.execute(
         db,

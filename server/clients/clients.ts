@@ -1,4 +1,4 @@
-/** Clients: seen within one's scope, made with their group, made and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
+/** Clients: seen in scope, created with their group and renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -55,8 +55,8 @@ async function createForCompany(ctx: Ctx, name: string, companyId: number | unde
   if (!company) throw badField('client', 'company', 'error.field.unknown');
   const { clientId, groupId } = await makeClient(db, companyId, name);
   if (who.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
-  const made: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
-  return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
+  const group: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+  return reply(group, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
 
 const { calls } = crud(clients, {
@@ -77,14 +77,14 @@ export const clientHandlers: Handlers<typeof clients> = {
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
-    const asked = search ? inCompany.where(holdsPart('CLIENT', search)) : inCompany;
-    const found = await pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+    const matching = search ? inCompany.where(holdsPart('CLIENT', search)) : inCompany;
+    const page = await pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });
     await traceShown(
       ctx,
-      found.body.map(({ id }) => id),
+      page.body.map(({ id }) => id),
       'client.see',
     );
-    return found;
+    return page;
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');
@@ -109,8 +109,8 @@ export const clientHandlers: Handlers<typeof clients> = {
     logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
     ctx.afterCommit(() => ctx.app.remembered.forget(who.id));
     const joined = { ...who, clients: [clientId] };
-    const made: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
-    return reply(made, { alert: { key: 'assistmeApp.client.created', param: body.name } });
+    const group: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+    return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
   replace: calls.replace,
   change: calls.change,

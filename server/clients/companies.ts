@@ -41,7 +41,7 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
 const { calls } = crud(contract.companies, {
   entity: contract.company,
   visible: ({ who }) => seesCompany(who, 't', 'id'),
-  // Who helps in another company's team sees that company too.
+  // Helpers in another company's team see that company too.
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
   computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
   placed: async () => ({}),
@@ -60,9 +60,9 @@ const { calls } = crud(contract.companies, {
 export const companyHandlers: Handlers<typeof contract.companies> = {
   ...calls,
   create: async (ctx, input) => {
-    const made = await calls.create(ctx, input);
-    if (isReply(made) && !isRaw(made.body)) ctx.logEvent('company-create', 'success', { company: made.body.id });
-    return made;
+    const created = await calls.create(ctx, input);
+    if (isReply(created) && !isRaw(created.body)) ctx.logEvent('company-create', 'success', { company: created.body.id });
+    return created;
   },
   replace: async (ctx, input) => {
     ctx.logEvent('company-update', 'success', { company: input.params.id });

@@ -1,4 +1,4 @@
-/** Client groups: seen within one's scope; made and renamed by ADMIN and the own company's administrators; removed when never used, and given members by ADMIN. */
+/** Client groups: seen in scope; created and renamed by ADMIN and the company's administrators; removed if unused, and given members, by ADMIN. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
@@ -33,27 +33,27 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .$narrowType<{ isMember: boolean }>();
 
 /** True where the caller keeps what the company has: ADMIN any, an organisation's administrator its own, not that of a team it helps in. */
-const keeps = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
+const manages = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function opened(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
-  if (!row || !keeps(ctx, row.company.id)) throw notFound();
+  if (!row || !manages(ctx, row.company.id)) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
 const shown = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
-  const before = await opened(ctx, id, 'clientGroup.change');
+  const previous = await opened(ctx, id, 'clientGroup.change');
   const done = await ctx.db
     .updateTable('client_groups')
-    .set({ name: body.name ?? before.name, version: sql`version + 1` })
+    .set({ name: body.name ?? previous.name, version: sql`version + 1` })
     .where('id', '=', id)
-    .where('version', '=', ctx.ifMatch ?? before.version)
+    .where('version', '=', ctx.ifMatch ?? previous.version)
     .executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw olderVersion();
-  return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? before.name } });
+  return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
 }
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
@@ -62,7 +62,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     const client = await openClient(ctx, body.client.id, 'clientGroup.change').catch(() => {
       throw unknown();
     });
-    if (!keeps(ctx, client.company_id)) throw unknown();
+    if (!manages(ctx, client.company_id)) throw unknown();
     const { id } = await ctx.db
       .insertInto('client_groups')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
@@ -112,8 +112,8 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
     const { who } = ctx;
     const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
-    const asked = who.isAdmin || who.isOrganisation ? ofClient : ofClient.where('m.role', 'is not', null);
-    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+    const matching = who.isAdmin || who.isOrganisation ? ofClient : ofClient.where('m.role', 'is not', null);
+    return pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {
     const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();

@@ -16,7 +16,7 @@ type Leaving = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
  * Out of all teams of the caller's company, with the open invitations to others of them. 409 when there is none, or one that the caller was
  * not told of. Whom nothing else leads anywhere is signed out.
  */
-export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly number[]): Promise<void> {
+export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly number[]): Promise<void> {
   const { app, db, who, now, logEvent } = ctx;
   const { id } = person;
   const companyId = who.companyId!;
@@ -29,9 +29,9 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly numbe
     .orderBy('client_group_id')
     .forUpdate()
     .execute();
-  const left = teams.map((team) => team.client_group_id);
-  if (left.length === 0) throw problem(409, 'staff.noTeams');
-  if (left.some((team) => !told.includes(team))) throw problem(409, 'staff.otherTeams');
+  const teamIds = teams.map((team) => team.client_group_id);
+  if (teamIds.length === 0) throw problem(409, 'staff.noTeams');
+  if (teamIds.some((team) => !shownTeams.includes(team))) throw problem(409, 'staff.otherTeams');
   await db.deleteFrom('client_group_members').where('user_id', '=', id).where('company_id', '=', companyId).execute();
   await noteLeft(db, id, companyId);
   const withdrawn = await db
@@ -46,8 +46,8 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, told: readonly numbe
     withdrawn.map((row) => row.token_hash),
   );
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
-    values (${companyId}, ${id}, 'LEFT', ${left}, ${now.toISOString()}, ${who.id})`.execute(db);
-  logEvent('member-remove', 'success', { subject: id, groups: left });
+    values (${companyId}, ${id}, 'LEFT', ${teamIds}, ${now.toISOString()}, ${who.id})`.execute(db);
+  logEvent('member-remove', 'success', { subject: id, groups: teamIds });
   if (!person.hasMore) {
     const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
     const sessions = Number(ended.numDeletedRows);

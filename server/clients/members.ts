@@ -47,17 +47,17 @@ type Locked = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
 /** A member of the group, locked; refuses oneself. */
 async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<Locked> {
   const { companyId } = await openGroup(ctx, groupId, 'member.change');
-  const found = await ctx.db
+  const member = await ctx.db
     .selectFrom('client_group_members')
     .select(['role', 'is_role_unconfirmed as isUnconfirmed'])
     .where('client_group_id', '=', groupId)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw notFound();
+  if (!member) throw notFound();
   if (userId === ctx.who.id) throw problem(409, 'error.member.self');
   ctx.afterCommit(() => ctx.app.remembered.forget(userId));
-  return { companyId, ...found };
+  return { companyId, ...member };
 }
 
 /**
@@ -67,10 +67,10 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
 export async function giveRole(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { groupId, userId }: { groupId: number; userId: number },
-  before: Locked,
+  previous: Locked,
   { role, byId }: { role: TeamRole; byId: number },
 ): Promise<Details | undefined> {
-  const act = roleAct(before, role);
+  const act = roleAct(previous, role);
   if (!act) return undefined;
   await db
     .updateTable('client_group_members')
@@ -79,8 +79,8 @@ export async function giveRole(
     .where('user_id', '=', userId)
     .execute();
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
-    values (${before.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${byId})`.execute(db);
-  return { subject: userId, group: groupId, roles: [role], rolesBefore: [before.role] };
+    values (${previous.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${byId})`.execute(db);
+  return { subject: userId, group: groupId, roles: [role], rolesBefore: [previous.role] };
 }
 
 export const memberHandlers: Handlers<typeof members> = {
@@ -89,7 +89,7 @@ export const memberHandlers: Handlers<typeof members> = {
     return pageOf<Member>(rows(ctx, params.id), rows(ctx, params.id).clearSelect().select(total), paging, columns);
   },
   changeMember: async (ctx, { params, body }) => {
-    const before = await anotherMember(ctx, params.id, params.userId);
+    const previous = await anotherMember(ctx, params.id, params.userId);
     if (body.active !== undefined) {
       await ctx.db
         .updateTable('client_group_members')
@@ -100,8 +100,8 @@ export const memberHandlers: Handlers<typeof members> = {
       ctx.logEvent(body.active ? 'member-activate' : 'member-deactivate', 'success', { subject: params.userId, group: params.id });
     }
     if (body.role !== undefined) {
-      const given = { role: body.role, byId: ctx.who.id };
-      const changed = await giveRole(ctx, { groupId: params.id, userId: params.userId }, before, given);
+      const grant = { role: body.role, byId: ctx.who.id };
+      const changed = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previous, grant);
       if (changed) ctx.logEvent('role-change', 'success', changed);
     }
     return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();

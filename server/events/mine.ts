@@ -10,7 +10,7 @@ import { localDate, toLocal, weekday } from '#domain/time.ts';
 import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
@@ -40,7 +40,7 @@ const noneToCome: ReadonlyMap<string, number> = new Map();
 const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
-async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
+async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
@@ -48,10 +48,10 @@ async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedIns
       ? { rows: [] }
       : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
   const zone = rows[0]?.zone ?? 'Europe/Stockholm';
-  // Until now, unless what is ahead is asked for: by an end, a start there, or its status (R83).
+  // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
   const isAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
   const endsNow = query.endDate === undefined && status !== 'upcoming' && !isAhead;
-  const days = askedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
+  const days = requestedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
@@ -62,7 +62,7 @@ async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedIns
   const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
   const of = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
-  // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
+  // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const narrowed = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const ahead =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
@@ -73,18 +73,20 @@ async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedIns
   const chosen = { status, state, notified, endsNow, activityIds, categoryIds, hours };
   const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
-    const [{ total, notShared }, found] = await Promise.all([
+    const [{ total, notShared }, shown] = await Promise.all([
       coalesce(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
       pageOf(ctx, narrowed, listed, paging),
     ]);
-    return answer(found, total + ahead.length, notShared);
+    return answer(shown, total + ahead.length, notShared);
   }
-  const whole = wholeOf(ctx, days, zone, clientIds);
+  const companySpan = wholeOf(ctx, days, zone, clientIds);
   const [stored, toCome] = await Promise.all([
-    coalesce(ctx, 'instances by day', narrowed, () => (whole ? countsOfWhole(ctx.db, whole) : countsByDay(ctx.db, scope, summed, days))),
+    coalesce(ctx, 'instances by day', narrowed, () =>
+      companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, summed, days),
+    ),
     endsNow
       ? coalesce(ctx, 'upcoming by day', narrowed, () =>
-          whole ? upcomingOfWhole(ctx.db, whole, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
+          companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
         )
       : noneToCome,
   ]);
@@ -93,7 +95,7 @@ async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedIns
     ahead,
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
-  return answer(await pageOf(ctx, narrowed, { ...listed, whole }, paging, counts), sum('visible'), sum('notShared'));
+  return answer(await pageOf(ctx, narrowed, { ...listed, companySpan }, paging, counts), sum('visible'), sum('notShared'));
 }
 
 /** Whether it stands on that weekday, in that hour. */
@@ -123,6 +125,6 @@ function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): D
 }
 
 export const eventsHandlers: Pick<Handlers<typeof statistics>, 'list' | 'mine'> = {
-  list: coalesced('activity-instances/mine', mine),
-  mine: coalesced('activity-instances/mine', mine),
+  list: coalesced('activity-instances/mine', listEvents),
+  mine: coalesced('activity-instances/mine', listEvents),
 };

@@ -12,7 +12,7 @@ import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { statusOf, timeOf } from '#server/sql/instance-status.ts';
-import { shownOf, type Whole } from './whole-company.ts';
+import { type CompanySpan, shownOf } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
@@ -32,15 +32,15 @@ type Window = { offset: number; limit: number; days?: { first: string; last: str
 /** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
 export function windowOf(counts: readonly DayCount[], { page, size, sort }: Paging): Window | null {
   const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
-  let before = 0;
+  let passed = 0;
   let offset = 0;
   const days: string[] = [];
   for (const { day, visible } of inOrder) {
-    if (before + visible > page * size && before < (page + 1) * size) {
-      if (days.length === 0) offset = page * size - before;
+    if (passed + visible > page * size && passed < (page + 1) * size) {
+      if (days.length === 0) offset = page * size - passed;
       days.push(day);
     }
-    before += visible;
+    passed += visible;
   }
   if (days.length === 0) return null;
   const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
@@ -52,14 +52,14 @@ export type Listed = {
   labels: readonly number[] | undefined;
   ahead: readonly Ahead[];
   /** The company, where just its whole is listed. */
-  whole?: Whole | null;
+  companySpan?: CompanySpan | null;
 } & Chosen;
-/** What is chosen of the range beside clients and labels. */
+/** The filters of the range beside clients and labels. */
 export type Chosen = {
   status: ListedStatus | undefined;
   state: InboxState | undefined;
   notified: boolean | undefined;
-  /** What is still to come is left out (R83). */
+  /** Instances still to come are left out (R83). */
   endsNow: boolean;
   activityIds: readonly number[] | undefined;
   categoryIds: readonly number[] | undefined;
@@ -97,13 +97,13 @@ const plannedAt = (zone: string) => sql`(coalesce(i.planned_date, i.placed_at) a
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };
 
-/** What stands at those places by now, in their order; what went meanwhile, or is done and not shared, is left out. */
+/** The instances at those places now, in their order; those gone meanwhile, or done and not shared, are left out. */
 export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   places: readonly Place[],
   ahead: readonly Ahead[],
 ): Promise<ListedInstance[]> {
-  const mine = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
+  const isVisible = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
   const [withAhead, row] =
     ahead.length === 0
       ? [sql``, sql`join activity_instances i on i.id = page.id`]
@@ -118,7 +118,7 @@ export async function rowsAt(
     select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
     ${row} ${instanceRow(seesComments(who), seesHandlings(who))}
-    where ${mine} order by page.place`.execute(db);
+    where ${isVisible} order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 }
 
@@ -151,7 +151,7 @@ export async function pageOf(
 /** In order; those ahead stand among the others where they will. */
 async function placesOf(
   ctx: Ctx,
-  { scope, labels, ahead, whole, ...chosen }: Listed,
+  { scope, labels, ahead, companySpan, ...chosen }: Listed,
   sort: Paging['sort'],
   { offset, limit, days }: Window,
 ) {
@@ -160,7 +160,7 @@ async function placesOf(
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
   const narrowed = sql`${onDays} ${having(ctx, chosen)}`;
-  const from = whole ? sql`${shownOf(whole)} ${narrowed}` : sql`${inScope(labels, narrowed)} where ${isShown}`;
+  const from = companySpan ? sql`${shownOf(companySpan)} ${narrowed}` : sql`${inScope(labels, narrowed)} where ${isShown}`;
   const stored = sql`select ${columns}, null::bigint as n from ${from}`;
   const [withAhead, more] =
     ahead.length === 0

@@ -11,58 +11,58 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
-/** A company, the span that is asked for, and the clients in whose teams the reader is: of these nothing is left out (R21). */
-export type Whole = { companyId: number; from: string; before: string; own: readonly number[] };
-/** Null where the reader, or what is asked, is about something else than just one company's clients. */
-export function wholeOf({ who }: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): Whole | null {
+/** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
+export type CompanySpan = { companyId: number; from: string; before: string; ownClients: readonly number[] };
+/** Null where the reader, or the request, is about something else than just one company's clients. */
+export function wholeOf({ who }: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
   const { companyId, companies } = who;
   const isOwn = who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
   if (!isOwn || clientIds) return null;
   const { from, before } = instantsOf(days, zone);
-  return { companyId, from, before, own: who.clients };
+  return { companyId, from, before, ownClients: who.clients };
 }
 
-const isShown = ({ own }: Whole) => sharedWith(sql`i.client_id = any(${own})`);
+const isShown = ({ ownClients }: CompanySpan) => sharedWith(sql`i.client_id = any(${ownClients})`);
 /** Instances `i` of the company in a span; an index has them in the order of time. */
-const within = ({ companyId }: Whole, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+const within = ({ companyId }: CompanySpan, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances i where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
 
-/** What stands in the span and is shown; put after `from`. */
-export const shownOf = (whole: Whole) =>
-  sql`${within(whole, sql`${whole.from}::timestamptz`, sql`${whole.before}::timestamptz`)} and ${isShown(whole)}`;
+/** The instances of the span that are shown; put after `from`. */
+export const shownOf = (span: CompanySpan) =>
+  sql`${within(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
 const ofTypes = sql`select k.day, k.placed - k.hidden, k.hidden from type_counts k`;
-const ofClients = ({ own }: Whole) => {
-  const hidden = sql`case when k.client_id = any(${own}) then 0 else k.hidden end`;
+const ofClients = ({ ownClients }: CompanySpan) => {
+  const hidden = sql`case when k.client_id = any(${ownClients}) then 0 else k.hidden end`;
   return sql`select k.day, k.placed - ${hidden}, ${hidden} from instance_counts k`;
 };
 
 /** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
-export async function countsOfWhole(db: Db, whole: Whole): Promise<DayCount[]> {
-  const { companyId, own } = whole;
-  const { counted, looked } = partsOf(whole, whole.from, new Date(0), true);
+export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount[]> {
+  const { companyId, ownClients } = span;
+  const { counted, looked } = partsOf(span, span.from, new Date(0), true);
   // A span is one stretch of whole days of UTC, or lies between two of its midnights.
-  const { first, before } = counted[0] ?? { first: whole.from, before: whole.from };
-  const shown = isShown(whole);
+  const { first, before } = counted[0] ?? { first: span.from, before: span.from };
+  const shown = isShown(span);
   const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map((one) => one.before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
   const { rows } = await sql<DayCount>`
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
-      ${own.length === 0 ? ofTypes : ofClients(whole)} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
+      ${ownClients.length === 0 ? ofTypes : ofClients(span)} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
       union all
       select p.day, p.visible, p.hidden from ${edges} cross join lateral (
         select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
-        from ${within(whole, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
+        from ${within(span, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
     group by day order by day`.execute(db);
   return rows;
 }
 
 /** As `upcomingByDay`. */
-export async function upcomingOfWhole(db: Db, whole: Whole, now: Date): Promise<ReadonlyMap<string, number>> {
+export async function upcomingOfWhole(db: Db, span: CompanySpan, now: Date): Promise<ReadonlyMap<string, number>> {
   const at = now.toISOString();
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
-    from ${within(whole, sql`greatest(${whole.from}::timestamptz, ${at}::timestamptz)`, sql`${whole.before}::timestamptz`)}
+    from ${within(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
       and ${statusOf(at, 'i')} = 'upcoming' group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

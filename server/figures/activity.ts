@@ -9,7 +9,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
-import { askedDays } from './range.ts';
+import { requestedDays } from './range.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = Counts & { n: number; notShared: number };
@@ -17,7 +17,7 @@ type Figures = Counts & { n: number; notShared: number };
 export async function activityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
   const zone = activity.time_zone;
-  const days = askedDays(query, ctx.now, zone);
+  const days = requestedDays(query, ctx.now, zone);
   const spans = spansOf(days);
   const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
   const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
@@ -39,8 +39,8 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   ]);
   const none: Figures = { n: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
   return spans.map(({ name, startDate, endDate }, n) => {
-    const found = figures.rows.find((row) => row.n === n) ?? none;
+    const counted = figures.rows.find((row) => row.n === n) ?? none;
     const instances = nested.rows.filter((row) => row.n === n).map((row) => row.it);
-    return { displayName: name, startDate, endDate, ...bucketFigures(found), instances, notShared: found.notShared };
+    return { displayName: name, startDate, endDate, ...bucketFigures(counted), instances, notShared: counted.notShared };
   });
 }

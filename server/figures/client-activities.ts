@@ -6,31 +6,43 @@ import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
 import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
-import { askedDays } from './range.ts';
+import { requestedDays } from './range.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type OfActivity = Counts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
-type Found = { before: Counts; activities: OfActivity[]; hours: ClientFigures['hours']; notShared: number };
+type Row = { before: Counts; activities: OfActivity[]; hours: ClientFigures['hours']; notShared: number };
 
 export async function clientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
-  const days = askedDays(query, ctx.now, zone);
+  const days = requestedDays(query, ctx.now, zone);
   const earlier = daysBefore(days);
   const of = sql<SqlBool>`c.id = ${id}`;
-  const [found, ahead, aheadBefore] = await Promise.all([
+  const [figures, ahead, aheadBefore] = await Promise.all([
     figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: earlier.from }, zone).from, ...instantsOf(days, zone) }),
     countAheadOf(ctx.db, { of, ...days, now: ctx.now }, 'ofId'),
     countAhead(ctx.db, { of, ...earlier, now: ctx.now }),
   ]);
-  const { before, activities, hours, notShared } = found;
+  const { before, activities, hours, notShared } = figures;
   return {
     before: { ...summaryOf({ ...before, planned: before.planned + aheadBefore }), reportedInstances: before.reported },
     activities: activities
-      .map(({ planned, ...one }) => ({ ...one, planned: planned + (ahead.get(one.id) ?? 0) }))
+      .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (ahead.get(activity.id) ?? 0) }))
       .filter(({ signed, skipped, missed, planned, reported }) => signed + skipped + missed + planned + reported > 0)
-      .map((one) => ({
-        ...{ id: one.id, name: one.name, archived: one.archived, removed: one.removed, planned: summaryOf(one).plannedInstances },
-        ...{ signed: one.signed, skipped: one.skipped, missed: one.missed, late: one.late, reported: one.reported },
+      .map((activity) => ({
+        ...{
+          id: activity.id,
+          name: activity.name,
+          archived: activity.archived,
+          removed: activity.removed,
+          planned: summaryOf(activity).plannedInstances,
+        },
+        ...{
+          signed: activity.signed,
+          skipped: activity.skipped,
+          missed: activity.missed,
+          late: activity.late,
+          reported: activity.reported,
+        },
       })),
     hours,
     notShared,
@@ -53,7 +65,7 @@ const isLate = sql<SqlBool>`(${isOutcome(outcome, 'signedLate')} and not hidden)
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
  */
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Row>`
     with looked as (
       select i.activity_id, i.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
              ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at

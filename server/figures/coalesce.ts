@@ -12,7 +12,7 @@ const lanes = new WeakMap<App, Map<string, Lane>>();
 const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
 /**
- * What `read` answers, for this reader and all others who see as much and need the same (`what` and `of` name it: `of` is everything that
+ * The answer of `read`, for this reader and all others who see as much and need the same (`what` and `of` name it: `of` is everything that
  * `read` depends on but the reader and the hour). Nothing is kept: somebody who comes while it is being read waits for the next reading,
  * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
  * who leaves a trace, and whoever writes read alone.
@@ -37,7 +37,7 @@ export function coalesce<R>(ctx: Ctx, what: string, of: unknown, read: () => Pro
     lane.next = lane.running.then(begin, begin);
     return lane.next as Promise<R>;
   }
-  // It hangs on the transaction of whoever began it; what fails there is asked for alone.
+  // It depends on the transaction of whoever began it; what fails there is read alone.
   return lane.next.catch(read) as Promise<R>;
 }
 

@@ -8,7 +8,7 @@ import type { App } from '#server/request/ports.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
-/** What a reader may see of a day (of UTC), and what is done there and not shared. */
+/** The number that a reader may see of a day (of UTC), and of those done and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
 
 const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared, i.state, i.missed_notified_at`;
@@ -18,12 +18,12 @@ const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_co
  * short the ranges are and would read the whole table (measured).
  */
 export function inScope(labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) {
-  const found = (of: RawBuilder<unknown>) => sql`
+  const instancesOf = (of: RawBuilder<unknown>) => sql`
     cross join lateral (select ${columns} from activity_instances i
       where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more} offset 0) i`;
   return labels
-    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
-    : sql`scope s ${found(sql`i.client_id = s.id`)}`;
+    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${instancesOf(sql`i.activity_id = l.id`)}`
+    : sql`scope s ${instancesOf(sql`i.client_id = s.id`)}`;
 }
 export const isShown = sharedWith(sql`s.team`);
 
@@ -64,7 +64,7 @@ export async function countsByDay(
   return rows;
 }
 
-/** How many of the range are to come, by the day (of UTC) where they stand. */
+/** The number of the range that are to come, by their day (of UTC). */
 export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Date): Promise<ReadonlyMap<string, number>> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<{ day: string; upcoming: number }>`
@@ -77,7 +77,7 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
 
 const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due', 'late', 'late_shared'] as const;
 const names = sql.join(counted.map((name) => sql.ref(name)));
-/** What each table counts of. */
+/** The subject of each table's counts. */
 const countsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
 
 /** Days (of UTC), both included. */

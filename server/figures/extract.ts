@@ -15,7 +15,7 @@ import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
-import { askedDays } from './range.ts';
+import { requestedDays } from './range.ts';
 
 type Input = {
   params: { activityId: number };
@@ -27,7 +27,7 @@ const MOST_BYTES = 50_000_000;
 
 type Row = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
-/** What stands in the file: its columns and statuses are called as on the pages (`instance` of the texts; a test holds them together). */
+/** The words of the file: columns and statuses are called as on the pages (`instance` of the texts; a test compares them). */
 export const words = {
   sv: {
     head: [
@@ -92,9 +92,9 @@ const drawnInWords = (drawn: ExportedInstance['drawn']) =>
 export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
-  const found = await rowsOf(ctx, activity, askedDays(query, ctx.now, zone));
+  const records = await rowsOf(ctx, activity, requestedDays(query, ctx.now, zone));
   const now = ctx.now.toISOString();
-  const rows = found.map((row): ExportedInstance => {
+  const rows = records.map((row): ExportedInstance => {
     const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;
     return {
       ...shown,

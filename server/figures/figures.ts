@@ -12,11 +12,11 @@ import { clientActivities } from './client-activities.ts';
 import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
-import { askedDays } from './range.ts';
+import { requestedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
-/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that carry one of them. Past the horizon all is planned. */
+/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
 export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, { clientIds, labelIds }: Narrowed = {}): Promise<Summary> {
   const { db, now } = ctx;
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;
@@ -46,13 +46,13 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
   ofActivity: activityStatistics,
   ofClient: async (ctx, { params, query }) => {
     const client = await openClient(ctx, params.clientId, 'instance.see');
-    return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, askedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
+    return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
   ofClientActivities: clientActivities,
   ofCompany: coalesced('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
-    return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, askedDays(query, ctx.now, company.time_zone), query);
+    return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);
   }),
   extract,
 };

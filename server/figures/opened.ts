@@ -1,4 +1,4 @@
-/** Opening what figures are asked of, an activity in scope or clients by name; ADMIN leaves a trace (R3). */
+/** Opening the subject of figures, an activity in scope or clients by name; ADMIN leaves a trace (R3). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -11,10 +11,10 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
     select t.id, t.name, t.company_id, t.client_id, c.name as client_name, co.time_zone
     from activities t join clients c on c.id = t.client_id join companies co on co.id = t.company_id
     where t.id = ${id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
-  const found = rows[0];
-  if (!found) throw notFound();
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, found.client_id, action);
-  return found;
+  const activity = rows[0];
+  if (!activity) throw notFound();
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, activity.company_id, activity.client_id, action);
+  return activity;
 }
 
 /** ADMIN's asking for clients by name leaves a trace of each (R3). */

@@ -5,9 +5,15 @@ import { badField } from '#server/request/problems.ts';
 
 type Query = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
-export function askedDays(asked: Query, now: Date, zone: string, reach?: { back: number; ahead: number }, objectName = 'statistics'): Days {
-  const found = rangeOf(asked, localDate(now.toISOString(), zone), reach);
-  if ('refused' in found) throw badField(objectName, found.field, `error.field.${found.refused}`);
-  return found;
+/** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where no range is requested. */
+export function requestedDays(
+  query: Query,
+  now: Date,
+  zone: string,
+  reach?: { back: number; ahead: number },
+  objectName = 'statistics',
+): Days {
+  const range = rangeOf(query, localDate(now.toISOString(), zone), reach);
+  if ('refused' in range) throw badField(objectName, range.field, `error.field.${range.refused}`);
+  return range;
 }

@@ -14,7 +14,7 @@ export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefine
   return who.companies !== '*' && !labelIds && many >= MANY ? who.companies : null;
 }
 
-/** The clients asked for that are in scope, with their companies. */
+/** The requested clients that are in scope, with their companies. */
 export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients c join ${companies} co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
 /** Those clients with the range, and today, as instants of their company's clock; which is read once for all of a company's. */
@@ -30,8 +30,8 @@ export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Rang
 }
 
 /** The parts that are counted of a day that is not today. */
-const parts = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
-const looked = sql`
+const countColumns = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
+const scannedCounts = sql`
   count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped, count(*) filter (where ${isReported('i')}) as reported,
   count(*) filter (where ${isToSign('i')}) as due, count(*) as placed`;
 
@@ -54,21 +54,21 @@ const fromCounts = (companies: readonly number[], { from, to }: Range) => sql`
       (least(w.b, w.last_at), greatest(w.b, w.last_at), case when w.last_at < w.b then 1 else -1 end)) e (a, b, sign)
     where e.a < e.b),
   others as (
-    select s.id, w.ahead, ${sql.join(parts.map((part) => sql`sum(k.${sql.ref(part)}) as ${sql.ref(part)}`))}
+    select s.id, w.ahead, ${sql.join(countColumns.map((part) => sql`sum(k.${sql.ref(part)}) as ${sql.ref(part)}`))}
     from instance_counts k join whole w on w.company_id = k.company_id and k.day >= w.first and k.day < w.last join scope s on s.id = k.client_id
     where k.company_id = any(${companies}) and k.day >= ${from}::date - 1 and k.day <= ${to}::date + 1
     group by s.id, w.ahead
     union all
-    select s.id, e.ahead, ${sql.join(parts.map((part) => sql`e.sign * p.${sql.ref(part)}`))}
+    select s.id, e.ahead, ${sql.join(countColumns.map((part) => sql`e.sign * p.${sql.ref(part)}`))}
     from scope s join edges e on e.company_id = s.company_id
     cross join lateral (
-      select ${looked} from activity_instances i
+      select ${scannedCounts} from activity_instances i
       where i.client_id = s.id and i.placed_at >= e.a and i.placed_at < e.b and i.removed_at is null offset 0) p)`;
 
 /** From the instances themselves: of few clients, or of what carries a label. */
 const fromRows = (labels: readonly number[] | undefined) => sql`
   others as (
-    select s.id, i.placed_at >= s.t1 as ahead, ${looked} from ${inScope(labels)}
+    select s.id, i.placed_at >= s.t1 as ahead, ${scannedCounts} from ${inScope(labels)}
     where i.placed_at < s.t0 or i.placed_at >= s.t1 group by 1, 2)`;
 
 type Query = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
@@ -76,9 +76,9 @@ const prefixed = (of: string) => sql.join(countedAs.map((one) => sql`coalesce(${
 const namesOf = (prefix: string) => sql.join(countedAs.map((one) => sql.ref(`${prefix}${one}`)));
 
 /**
- * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: of each client what its instances of the range are counted as as `signed`, `missed` …, and of today as `today_signed` …. Open ones that
- * should be signed are missed on days that are over, and planned on days ahead: only of today the hour decides. `companies` are those whose
- * counts may be used; null to look at the rows.
+ * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: each client's counts of the range as
+ * `signed`, `missed` …, and of today as `today_signed` …. Open instances that should be signed are missed on days that are over, and planned
+ * on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
  */
 export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
   ${companies && !labels ? fromCounts(companies, { from, to }) : fromRows(labels)},
@@ -88,7 +88,7 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
     from others group by id),
   of_today as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned from (
-      select s.id, ${looked}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
+      select s.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
       from ${inScope(labels, sql``, { starts: sql`s.t0`, ends: sql`s.t1` })} group by 1) seen),
   sums (id, ${namesOf('')}, ${namesOf('today_')}) as (
     select s.id, ${sql.join(

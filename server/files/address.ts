@@ -7,11 +7,11 @@ const NAME = '[A-Za-z0-9._-]{1,100}';
 export type Address = { key: string; name: string };
 export const addressOf = ({ key, name }: Address): string => `${FILES}${key}/${name}`;
 
-const whole = new RegExp(`^${FILES}(${KEY})/(${NAME})(?:[?#].*)?$`, 's');
+const fullAddress = new RegExp(`^${FILES}(${KEY})/(${NAME})(?:[?#].*)?$`, 's');
 /** The file an address means, whoever it was signed for; null for any other address. `origin` is our own. */
 export function fileAt(text: string, origin: string): Address | null {
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
-  const [, key, name] = whole.exec(path) ?? [];
+  const [, key, name] = fullAddress.exec(path) ?? [];
   return key && name ? { key, name } : null;
 }
 
@@ -30,8 +30,8 @@ const signedText = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
 export const unsigned = (text: string): string => (text.includes(FILES) ? text.replace(signedText, '$1') : text);
 
 /** A file's name made safe: letters without accents, digits, dots and dashes, its ending kept. */
-export function safeName(given: string): string {
-  const base = given.split(/[/\\]/).at(-1) ?? '';
+export function safeName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const plain = base
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -19,8 +19,9 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * What other programs wrote is read for what it means first, as the editor reads what is pasted (decision 085). `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. Null
- * for what is nested too deep: the cost goes by the square of the depth.
+ * HTML of other programs is first read for its meaning, as the editor reads what is pasted (decision 085). `origin` is our own: an address
+ * on it is stored as its path, so that it lives on when the origin changes. Null for HTML nested too deep: the cost goes by the square of
+ * the depth.
  */
 export function cleanHtml(html: string, origin: string): string | null {
   // An empty source counts as none.
@@ -57,7 +58,7 @@ export function cleanHtml(html: string, origin: string): string | null {
 }
 
 /** A file of ours as it is stored, whoever's signature it came with; nobody else's, who would be told of each reader. */
-function sourceOf(given: string, origin: string): string | undefined {
-  const file = fileAt(given.trim(), origin);
+function sourceOf(source: string, origin: string): string | undefined {
+  const file = fileAt(source.trim(), origin);
   return file ? addressOf(file) : undefined;
 }

@@ -16,8 +16,8 @@ const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
 export async function typeOf(head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const mime = found?.mime.split(';')[0] ?? '';
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  const mime = detected?.mime.split(';')[0] ?? '';
   const type = sameAs[mime] ?? mime;
   if (!known.has(type)) throw wrongType();
   return type;
@@ -35,7 +35,7 @@ export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : ME
 const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
 /** The longest that MARKUP matches. */
 const LONGEST = 9;
-const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
+const hasMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
 
 const ZIP = Buffer.from('PK\x05\x06', 'latin1');
 
@@ -55,7 +55,7 @@ export function inspection(type: string) {
   const lookAtStart = () => {
     const head = Buffer.concat(first);
     first = [];
-    if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || holdsMarkup(head)) throw wrongType();
+    if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw wrongType();
   };
   const keepLast = (chunk: Buffer) => {
     const part = chunk.subarray(-ZIP_END);
@@ -72,7 +72,7 @@ export function inspection(type: string) {
       }
       if (whole) {
         const seen = Buffer.concat([carry, chunk]);
-        if (holdsMarkup(seen)) throw wrongType();
+        if (hasMarkup(seen)) throw wrongType();
         carry = seen.subarray(-LONGEST);
       }
       size += chunk.length;
@@ -81,16 +81,16 @@ export function inspection(type: string) {
     end: (): void => {
       if (first.length > 0) lookAtStart();
       const tail = lastBytes();
-      if (holdsZipEnd(tail, size - tail.length)) throw wrongType();
-      if (!whole && holdsMarkup(tail.subarray(-EDGE))) throw wrongType();
+      if (hasZipEnd(tail, size - tail.length)) throw wrongType();
+      if (!whole && hasMarkup(tail.subarray(-EDGE))) throw wrongType();
     },
   };
 }
 
-function holdsZipEnd(tail: Buffer, before: number): boolean {
+function hasZipEnd(tail: Buffer, offset: number): boolean {
   for (let at = tail.indexOf(ZIP); at >= 0; at = tail.indexOf(ZIP, at + 1)) {
     // The directory it speaks of would have to lie before it.
-    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= before + at) return true;
+    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= offset + at) return true;
   }
   return false;
 }

@@ -15,17 +15,17 @@ export async function diskStore(folder: string): Promise<Store> {
   return {
     put: async (key, bytes) => {
       const place = placeOf(key);
-      const beside = join(half, `${key}.${randomBytes(4).toString('hex')}`);
+      const temporary = join(half, `${key}.${randomBytes(4).toString('hex')}`);
       // Opened first: a stream that is refused while it still opens its file would make it after it was removed.
-      const file = await open(beside, 'wx', 0o600);
+      const file = await open(temporary, 'wx', 0o600);
       try {
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-        await rename(beside, place);
+        await rename(temporary, place);
         await flushed(dirname(place));
         await flushed(folder);
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },
@@ -40,11 +40,11 @@ export async function diskStore(folder: string): Promise<Store> {
     },
     check: () => access(half, constants.W_OK),
     remove: (key) => rm(placeOf(key), { force: true }),
-    sweep: async (before) => {
+    sweep: async (olderThan) => {
       for (const name of await readdir(half)) {
         const path = join(half, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true });
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && stats.mtimeMs < olderThan.getTime()) await rm(path, { force: true });
       }
     },
   };

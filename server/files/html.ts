@@ -1,4 +1,4 @@
-/** What rich text says without its markup; it was cleaned when it was stored (server/files/clean.ts). */
+/** The words of rich text without its markup; it was cleaned when it was stored (server/files/clean.ts). */
 import { strikeThrough } from '#domain/html-words.ts';
 
 /** A picture, a film or a sound counts as a dot, so that a comment of only one is not empty. */

@@ -1,11 +1,11 @@
-/** Files that rich text and pictures mention, on their way into the database: each is held by the row it is written to. Text comes here clean (server/request/rich-text.ts). */
+/** Files in rich text and pictures, on their way into the database: each gets the row's holder. Text comes clean (server/request/rich-text.ts). */
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Address, addressOf, fileAt, storedIn } from './address.ts';
 import { isImage } from './content.ts';
 
-/** What holds a file; a client is named with its company. */
+/** The holder of a file; a client is named with its company. */
 export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
 /** The place in the body where it was written, for the refusal. */
 type Place = { objectName: string; field: string };
@@ -43,8 +43,8 @@ export async function keepImage(writer: Writer, address: string | null, holder: 
 }
 
 /** Lets go of an account's earlier pictures; the daily job removes them. */
-export async function releasePictures(db: Db, userId: number, kept: string | null): Promise<void> {
-  const key = kept?.split('/')[2] ?? '';
+export async function releasePictures(db: Db, userId: number, picture: string | null): Promise<void> {
+  const key = picture?.split('/')[2] ?? '';
   await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
 }
 
@@ -64,7 +64,7 @@ async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, 
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
     if (isFree) free.push(key);
   }
-  // What somebody no longer sees is not put where it would be seen again.
+  // A file that somebody no longer sees is not put where it would be seen again.
   const others = keys.filter((key) => !free.includes(key));
   const seen = others.length > 0 ? await app.readable(db, who.id, async () => who, others) : [];
   if (seen.length < others.length) throw badField(place.objectName, place.field, 'error.file.foreign');

@@ -59,8 +59,8 @@ function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'u
   // The last so many bytes of fewer are all of them; the parser would call that unsatisfiable.
   const suffix = /^bytes=-(\d{1,15})$/.exec(header)?.[1];
   if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
-  const found = rangeParser(size, header);
-  if (found === -1) return 'unsatisfiable';
-  const [one, more] = found === -2 || found.type !== 'bytes' ? [] : found;
-  return one && !more ? one : 'whole';
+  const ranges = rangeParser(size, header);
+  if (ranges === -1) return 'unsatisfiable';
+  const [first, more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return first && !more ? first : 'whole';
 }

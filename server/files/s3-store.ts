@@ -10,7 +10,7 @@ export function s3Store(address: string): Store {
   const client = new S3Client({
     ...where,
     forcePathStyle: true,
-    // What fails is thrown, and logged by whoever catches it.
+    // Failures are thrown, and logged by whoever catches them.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     // Many compatible stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

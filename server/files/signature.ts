@@ -39,25 +39,25 @@ export function signerOver(scoped: Scoped, readable: ReadableBy): Signer {
       if (!text.includes(FILES)) return text;
       const keys = [...new Set(storedIn(text).map((one) => one.key))];
       if (keys.length === 0) return text;
-      const [by, found] = await Promise.all([
+      const [by, files] = await Promise.all([
         secret(),
         scoped({ companies: who.companies, readOnly: true }, (db) => readable(db, who.id, async () => who, keys)),
       ]);
-      const theirs = new Set(found.map((one) => one.key));
+      const theirs = new Set(files.map((one) => one.key));
       const end = endOf(now);
       return withQueries(text, (key) =>
         theirs.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(by, key, who.id, end).digest('base64url')}` : undefined,
       );
     },
-    /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
+    /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */
     readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ reader: number; left: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
-      const left = Number(e) - Math.floor(now.getTime() / 1000);
-      if (left <= 0 || left > LONGEST) return null;
+      const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
+      if (secondsLeft <= 0 || secondsLeft > LONGEST) return null;
       const right = sealOf(await secret(), key, Number(r), Number(e)).digest();
-      const given = Buffer.from(s, 'base64url');
-      return given.length === right.length && timingSafeEqual(given, right) ? { reader: Number(r), left } : null;
+      const seal = Buffer.from(s, 'base64url');
+      return seal.length === right.length && timingSafeEqual(seal, right) ? { reader: Number(r), left: secondsLeft } : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The one PUT of a file: looked at and freed of what it tells of place and device on its way into the store, whole and right, or nothing of it is kept. */
+/** The one PUT of a file: inspected and freed of place and device on its way into the store; complete and right, or nothing of it stays. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
 import { isFull, isUnavailable } from '#server/database/unavailable.ts';
@@ -48,7 +48,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
         await take(app, pieces, params.key, length, moves);
         app.loggers.files.debug({ bytes: length }, 'an upload was stored');
       } catch (error) {
-        // What cannot be taken back now, the daily job takes back.
+        // The daily job takes back what cannot be taken back now.
         await undo(app, params.key).catch((failed: unknown) => {
           if (!isFull(failed) && !isUnavailable(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
         });
@@ -94,21 +94,21 @@ async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
   return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
 }
 
-/** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
+/** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
 async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
   const { pass, end } = inspection(type);
   let size = 0;
-  let held: Buffer | undefined;
+  let buffered: Buffer | undefined;
   for await (const piece of bytes) {
     size += piece.length;
     if (size > length) throw tooLarge(type);
     pass(piece);
-    if (held) yield held;
-    held = piece;
+    if (buffered) yield buffered;
+    buffered = piece;
   }
   if (size < length) throw incomplete();
   end();
-  if (held) yield held;
+  if (buffered) yield buffered;
 }
 
 async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {

@@ -22,11 +22,11 @@ const readable: RawBuilder<boolean> = sql<boolean>`
 
 type Query = { reader: number; keys: readonly string[] };
 /** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
-type Found = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
+type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
 const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
-const found: (db: Db, asked: Query) => Promise<Found[]> = statement<Query, Found>(
+const findFiles: (db: Db, asked: Query) => Promise<Row[]> = statement<Query, Row>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size,
       case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens,
@@ -41,16 +41,16 @@ export type Holding = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: 
 export const readableOver =
   (holdings: readonly Holding[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {
-    const all = await found(db, { reader, keys });
+    const all = await findFiles(db, { reader, keys });
     const judged = all.filter(({ isOpen }) => !isOpen);
-    const held = judged.map(({ key }) => key);
-    const asked = holdings.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
-    const who = asked.length > 0 && (await whoOf());
+    const judgedKeys = judged.map(({ key }) => key);
+    const sources = holdings.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
+    const who = sources.length > 0 && (await whoOf());
     if (!who) return all.filter(({ isOpen }) => isOpen);
-    const shown = asked.map(
+    const shown = sources.map(
       ({ kind, row, sees }) => sql`
         select h.file_key as key from files f join file_holders h on h.company_id = f.company_id and h.file_key = f.key join ${row}
-        where f.key = any(${held}::text[]) and h.holder = ${kind} and ${sees(who)}`,
+        where f.key = any(${judgedKeys}::text[]) and h.holder = ${kind} and ${sees(who)}`,
     );
     const { rows } = await sql<{ key: string }>`${sql.join(shown, sql` union `)}`.execute(db);
     const theirs = new Set(rows.map(({ key }) => key));

@@ -20,8 +20,8 @@ export const refusedField = (kind: PlanKind, { field, refused }: PlanRefusal) =>
 
 /** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
 export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
-  const asked = { ...plan, ...(await around(ctx, kind, plan)) };
-  const refusal = approvingRefusal(asked, todayOf(ctx, plan));
+  const approving = { ...plan, ...(await around(ctx, kind, plan)) };
+  const refusal = approvingRefusal(approving, todayOf(ctx, plan));
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
@@ -30,7 +30,7 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
 }
 
-/** What of the client's decides whether the plan may begin when it is to: of an implementation plan its evaluation plan's kind too. */
+/** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
 async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };

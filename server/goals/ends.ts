@@ -5,7 +5,7 @@ import { type OpenPlan, overlaps, type PlanKind, plansOf } from './scope.ts';
 
 const endsOf = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
 
-/** Notes the ends of what the plan is about to end; of one that was ended before by another, its first. */
+/** Notes the ends of the plans that this one is about to end; of a plan that another ended before, its first. */
 export const noteEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
   sql`insert into ${endsOf(kind)} as e (plan_id, company_id, client_id, ended_by_id, end_before)
     select t.id, t.company_id, t.client_id, ${plan.id}, t.end_date from ${plansOf(kind)} t
@@ -20,14 +20,14 @@ export const forgetEnd = (db: Db, kind: PlanKind, planId: number) => sql`delete 
  * evaluation plan of an implementation plan ends with that one.
  */
 export async function giveBackEnds(db: Db, kind: PlanKind, removedId: number): Promise<void> {
-  const before =
+  const endBefore =
     kind === 'implementation'
       ? sql`e.end_before`
       : sql`case when t.implementation_plan_id is null then e.end_before
           else (select i.end_date from implementation_plans i where i.id = t.implementation_plan_id) end`;
   await sql`
     with given as materialized (
-      select t.id, ${before} as end_date, n.id as next_id, n.start_date - 1 as last_day
+      select t.id, ${endBefore} as end_date, n.id as next_id, n.start_date - 1 as last_day
       from ${endsOf(kind)} e join ${plansOf(kind)} t on t.id = e.plan_id and t.removed_at is null
         left join lateral (select n.id, n.start_date from ${plansOf(kind)} n
           where n.client_id = t.client_id and n.status = 'APPROVED' and n.removed_at is null and n.start_date > t.start_date

@@ -132,9 +132,9 @@ const listOf =
 
 /** A goal goes with its draft; one of what is approved stays: 409. */
 const removeOf =
-  (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, one: (ctx: Ctx, id: number) => Promise<unknown>) =>
+  (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, load: (ctx: Ctx, id: number) => Promise<unknown>) =>
   async (ctx: Ctx, input: { params: { id: number } }) => {
-    const goal = (await one(ctx, input.params.id)) as Values;
+    const goal = (await load(ctx, input.params.id)) as Values;
     await draftOf(ctx, kind, goal[planField(kind)] as number);
     return calls.remove(ctx, input as never);
   };
@@ -159,13 +159,13 @@ export const evaluationGoalHandlers = {
   behind: coalesced(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
-      const found = await behindIn(ctx, params.companyId, query.few);
+      const behind = await behindIn(ctx, params.companyId, query.few);
       await traceShown(
         ctx,
-        found.clients.map(({ clientId }) => clientId),
+        behind.clients.map(({ clientId }) => clientId),
         'periodReport.see',
       );
-      return found;
+      return behind;
     },
   ),
   ofImplementationPlan: async (ctx, { params }) => {
@@ -177,11 +177,13 @@ export const evaluationGoalHandlers = {
   },
 } as Handlers<typeof contract.evaluationGoals>;
 
-/** Copies a plan's goals into a draft: those whose activity is still there. An area of life that was removed stays with what stands under it (R34). */
+/** Copies a plan's goals into a draft: those whose activity is still there. A removed area of life stays with the goals under it (R34). */
 export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: number): Promise<void> {
-  const own = sql.raw(kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit');
-  await sql`insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description, ${own})
-    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${own} from ${goalsOf(kind)} g
+  const amountColumns = sql.raw(
+    kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit',
+  );
+  await sql`insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description, ${amountColumns})
+    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${amountColumns} from ${goalsOf(kind)} g
     where ${planColumn(kind, 'g')} = ${from} and g.removed_at is null
       and exists (select from activities a where a.id = g.activity_id and a.removed_at is null and not a.archived)
     order by g.id`.execute(db);

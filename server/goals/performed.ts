@@ -13,7 +13,7 @@ export const countsForGoal = sql<SqlBool>`(i.removed_at is null and ${isPerforme
 export type PlanGoal = GoalBounds & {
   id: number;
   activityId: number;
-  /** What it is called in the plan. */
+  /** Its name in the plan. */
   name: string;
   categoryId: number;
   categoryName: string;
@@ -31,7 +31,7 @@ export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
   return rows;
 }
 
-/** How many of each activity were performed on each local day of a span. */
+/** The number of each activity performed on each local day of a span. */
 async function amountsOf(db: Db, activityIds: readonly number[], span: Period, zone: string) {
   const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
@@ -39,12 +39,12 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
     from activity_instances i
     where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${countsForGoal}
     group by 1, 2`.execute(db);
-  const found = new Map<number, Map<string, number>>();
+  const amounts = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {
-    const days = found.get(activityId) ?? new Map<string, number>();
-    found.set(activityId, days.set(day, amount));
+    const days = amounts.get(activityId) ?? new Map<string, number>();
+    amounts.set(activityId, days.set(day, amount));
   }
-  return found;
+  return amounts;
 }
 
 /** The figures of a plan's goals in one of its periods, as they are now (R57). */

@@ -4,7 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type * as contract from '#contract/goals/period-reports.ts';
 import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
 import { instantInJson } from '#server/database/instants.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { plainText } from '#server/files/html.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
 import { dealWithEntry } from '#server/inbox/handlings.ts';
@@ -43,7 +43,7 @@ type Because = (row: Row) => Error | null;
 const unhindered: Because = () => null;
 /** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
 async function open(ctx: Ctx, id: number, action: string, lock?: Because): Promise<Row> {
-  // What is read under the lock is read after it: the second of two sees who was first.
+  // Reads after the lock is taken: the second of two sees who was first.
   if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
@@ -63,7 +63,7 @@ async function countNow({ db }: Ctx, row: Row) {
 }
 
 type Figures = { goals: contract.PeriodGoals; countedDate: string; countedByName: string | null };
-async function whole(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
+async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
   const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
     select f.content as goals, f.made_date as "countedDate", u.first_name || ' ' || u.last_name as "countedByName",
@@ -79,9 +79,9 @@ async function whole(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
 /** Goals whose figures are other ones now. */
 function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
   const flat = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
-  const before = new Map(flat(then).map((goal) => [goal.evaluationGoalId, goal]));
+  const previous = new Map(flat(then).map((goal) => [goal.evaluationGoalId, goal]));
   return flat(now).flatMap((goal) => {
-    const was = before.get(goal.evaluationGoalId);
+    const was = previous.get(goal.evaluationGoalId);
     const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
     const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, at) => amount === weeks[at]?.amount);
     return isSame ? [] : [{ evaluationGoalId, totalAmountDuringReport, hasDivergence }];
@@ -98,7 +98,7 @@ async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
   return rows[0]!.found;
 }
 
-const one = async (ctx: Ctx, id: number) => whole(ctx, await open(ctx, id, 'periodReport.see'));
+const readReport = async (ctx: Ctx, id: number) => withFigures(ctx, await open(ctx, id, 'periodReport.see'));
 
 const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
   signed: ({ signedByName, signedByDate }) =>
@@ -113,7 +113,7 @@ const signedAlready: Because = (row) => (mayRecount(row) ? null : refusals.signe
 async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
   const { db, who, now } = ctx;
   const refusalOf = (of: Row) => signingRefusal(of, { ...body, comment: plainText(body.comment) });
-  // What its state refuses comes before the version, what its fields say after it.
+  // The state's refusals come before the version, those of the fields after it.
   const row = await open(ctx, id, 'periodReport.sign', (of) => {
     const refused = refusalOf(of)?.refused;
     return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](of) : null;
@@ -124,7 +124,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   await dealWithEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
   await sql`update evaluation_plan_reports set status = ${signed}, comment = ${body.comment}, signed_by_id = ${who.id},
     signed_by_date = ${now.toISOString()}, version = version + 1 where id = ${id}`.execute(db);
-  return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });
+  return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });
 }
 
 async function recount(ctx: Ctx, id: number) {
@@ -140,7 +140,7 @@ async function recount(ctx: Ctx, id: number) {
   // The inbox follows what it says now.
   if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, row, at);
   else await leavePeriodReport(db, id, at);
-  return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.recounted`, param: row.reportName } });
+  return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.recounted`, param: row.reportName } });
 }
 
 export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
@@ -150,8 +150,8 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     if (clientId !== undefined) await openClient(ctx, clientId, 'periodReport.see');
     return page(ctx, clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`, paging);
   },
-  get: (ctx, { params }) => one(ctx, params.id),
-  detail: (ctx, { params }) => one(ctx, params.id),
+  get: (ctx, { params }) => readReport(ctx, params.id),
+  detail: (ctx, { params }) => readReport(ctx, params.id),
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'periodReport.see');
     return page(ctx, sql`t.client_id = ${clientId}`, paging);
@@ -177,11 +177,11 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     const row = await open(ctx, id, 'periodReport.sign', unhindered);
     await sql`insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
       values (${id}, ${row.companyId}, ${row.clientId}, ${now.toISOString()}, ${who.id}, ${body.text})`.execute(db);
-    return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
+    return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
   },
   summary: async (ctx, { params: { companyId }, query: { clientIds, ...query } }) => {
     const company = await openCompany(ctx, companyId);
-    const { from, to } = askedDays(query, ctx.now, company.time_zone);
+    const { from, to } = requestedDays(query, ctx.now, company.time_zone);
     const count = (status: ReportStatus) => sql`count(*) filter (where t.status = ${status})::int`;
     const { rows } = await sql<{
       evaluationPlanReportWithoutDeviation: number;

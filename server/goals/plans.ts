@@ -54,7 +54,7 @@ const shared = (kind: PlanKind) =>
           { objectName: planObject(kind), field: 'description' },
         );
     },
-    // What applied, and what was made of it, stays (R53).
+    // A plan that applied stays, with what was made of it (R53).
     used: () => sql<SqlBool>`true`,
   }) satisfies Partial<Resource<never>>;
 
@@ -87,31 +87,31 @@ const evaluation = crud(contract.evaluationPlans, {
   },
 });
 
-type Kept = Rows<typeof contract.implementationPlan> | Rows<typeof contract.evaluationPlan>;
-const rowsOf = (kind: PlanKind): Kept => (kind === 'implementation' ? implementation.rows : evaluation.rows);
+type PlanRows = Rows<typeof contract.implementationPlan> | Rows<typeof contract.evaluationPlan>;
+const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementation.rows : evaluation.rows);
 
 /** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
 async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
-  const made = await rowsOf(kind).make(ctx, values);
-  const { id } = made.body;
+  const created = await rowsOf(kind).make(ctx, values);
+  const { id } = created.body;
   if (kind === 'implementation')
     await sql`insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
       select company_id, client_id, id, name, start_date, end_date, made_date from implementation_plans where id = ${id}`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).one(ctx, id), made.alert && { alert: made.alert });
+  return reply(await rowsOf(kind).one(ctx, id), created.alert && { alert: created.alert });
 }
 
 /** Changes a draft, approves it, or moves the end of what is approved. */
 async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
-  const before = await rowsOf(kind).one(ctx, id);
-  const isOthers = kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null;
+  const previous = await rowsOf(kind).one(ctx, id);
+  const isOthers = kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
-    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', before);
+    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', previous);
     const { endDate, ...others } = values;
-    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (before[field as keyof Plan] ?? null));
-    if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', before);
+    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previous[field as keyof Plan] ?? null));
+    if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', previous);
     if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).write(ctx, id, {});
     if (isOthers) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
     return ended(ctx, kind, plan, endDate as string | null);
@@ -121,9 +121,9 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
     await sql`update evaluation_plans e set start_date = p.start_date, end_date = p.end_date, version = e.version + 1,
-        name = case when e.name = ${before.name} then p.name else e.name end
+        name = case when e.name = ${previous.name} then p.name else e.name end
       from implementation_plans p where p.id = ${id} and e.implementation_plan_id = p.id and e.removed_at is null
-        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date) or (e.name = ${before.name} and e.name <> p.name))`.execute(
+        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date) or (e.name = ${previous.name} and e.name <> p.name))`.execute(
       ctx.db,
     );
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
@@ -139,18 +139,18 @@ async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string |
 async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promise<unknown>) {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
-  const before = await rowsOf(kind).one(ctx, id);
-  if (kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null)
+  const previous = await rowsOf(kind).one(ctx, id);
+  if (kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
-  const { rows: own } =
+  const { rows: ownEvaluations } =
     kind === 'evaluation'
       ? { rows: [] }
       : await sql<{ id: number }>`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
           where implementation_plan_id = ${id} and removed_at is null returning id`.execute(ctx.db);
   const answer = await removed();
-  // What ends with an implementation plan has that one's end, which is given back first.
+  // Plans that end with an implementation plan have its end, which is given back first.
   await giveBackEnds(ctx.db, kind, id);
-  for (const evaluation of own) await giveBackEnds(ctx.db, 'evaluation', evaluation.id);
+  for (const evaluation of ownEvaluations) await giveBackEnds(ctx.db, 'evaluation', evaluation.id);
   return answer;
 }
 
@@ -158,17 +158,17 @@ async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefin
   await openPlan(ctx, kind, id, 'carePlan.change');
   const of = await rowsOf(kind).one(ctx, id);
   const values = { name: name ?? of.name, clientId: of.clientId, description: of.description };
-  const made = await make(ctx, kind, values);
-  await copyGoals(ctx, kind, id, made.body.id);
+  const created = await make(ctx, kind, values);
+  await copyGoals(ctx, kind, id, created.body.id);
   if (kind === 'implementation') {
-    const [from, to] = [of, made.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
+    const [from, to] = [of, created.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
     if (from && to) await copyGoals(ctx, 'evaluation', from, to);
     if (from && to)
       await sql`update evaluation_plans t set description = f.description from evaluation_plans f where f.id = ${from} and t.id = ${to}`.execute(
         ctx.db,
       );
   }
-  return reply(await rowsOf(kind).one(ctx, made.body.id), made.alert && { alert: made.alert });
+  return reply(await rowsOf(kind).one(ctx, created.body.id), created.alert && { alert: created.alert });
 }
 
 async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {

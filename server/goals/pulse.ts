@@ -1,4 +1,4 @@
-/** Where the goals of a client stand today (R62): counted by the index of their activities, so that signing pays nothing for it. */
+/** The state of a client's goals today (R62): counted by the index of their activities, so that signing pays nothing for it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
 import type { GoalBounds } from '#domain/goals/judging.ts';
@@ -33,7 +33,7 @@ async function goalsOn({ db }: Ctx, of: RawBuilder<SqlBool>, day: string): Promi
 }
 
 type Counted = { span: GoalSpan; from: string; before: string };
-/** What each goal has come to, by its id; counted in one statement, whatever their number. Those of one unit and plan's days share a span. */
+/** The pulse of each goal by its id; one statement, whatever their number. Goals of one unit and plan's days share a span. */
 async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, zone: string): Promise<Map<number, Pulse>> {
   const spans = new Map<string, Counted & { n: number }>();
   const spanOf = (goal: Measured) => {
@@ -41,9 +41,9 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
     const known = spans.get(key);
     if (known) return known;
     const span = runningSpan(goal, goal, today)!;
-    const made = { span, from: dayBounds(span.startDate, zone).from, before: dayBounds(span.endDate, zone).before, n: spans.size + 1 };
-    spans.set(key, made);
-    return made;
+    const counted = { span, from: dayBounds(span.startDate, zone).from, before: dayBounds(span.endDate, zone).before, n: spans.size + 1 };
+    spans.set(key, counted);
+    return counted;
   };
   const all = goals.map((goal) => ({ goal, of: spanOf(goal) }));
   if (all.length === 0) return new Map();
@@ -63,7 +63,7 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
   return new Map(all.map(({ goal, of }) => [goal.id, pulseOf(goal, of.span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]));
 }
 
-/** A goal as it is shown, with where it stands. */
+/** A goal as it is shown, with its state. */
 function shownWith(goal: Running, pulse: Pulse): GoalPulse {
   const { startDate: _start, endDate: _end, isActive: _active, clientId: _client, ...shown } = goal;
   return { ...shown, ...pulse };
@@ -83,7 +83,7 @@ export async function pulsesOf(ctx: Ctx, clientId: number) {
   }));
 }
 
-/** The most clients that are told of, a few of them, and the goals that are named of each. */
+/** The most clients that are listed, those of a short list, and the goals that are named of each. */
 const CLIENTS = 100;
 const FEW = 3;
 const NAMED = 3;
@@ -99,9 +99,9 @@ export async function behindIn(ctx: Ctx, companyId: number, few = false): Promis
   const pulses = await countsOf(ctx, goals, today, zone);
   const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ones]) => {
-      const standing = ones.map(({ id }) => ({ id, ...pulses.get(id)! }));
-      const needing = standing.filter(needsSomebody).sort(byGoalNeed).slice(0, NAMED);
-      return { clientId, goals: ones.length, needing, ...behindOf(standing) };
+      const states = ones.map(({ id }) => ({ id, ...pulses.get(id)! }));
+      const needing = states.filter(needsSomebody).sort(byGoalNeed).slice(0, NAMED);
+      return { clientId, goals: ones.length, needing, ...behindOf(states) };
     })
     .filter(({ needing }) => needing.length > 0)
     .sort(byNeed);

@@ -1,4 +1,4 @@
-/** Which plans somebody sees, and which kind of plan a statement is about (R50). */
+/** The plans that somebody sees, and the kind of plan that a statement is about (R50). */
 import { type SqlBool, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -12,15 +12,15 @@ export const plansOf = (kind: PlanKind) => sql.table(`${kind}_plans`);
 export const goalsOf = (kind: PlanKind) => sql.table(`${kind}_goals`);
 /** A goal's column for its plan. */
 export const planColumn = (kind: PlanKind, t: string) => sql.ref(`${t}.${kind}_plan_id`);
-/** What the kind's errors and alerts are called by. */
+/** The object name of the kind's errors and alerts. */
 export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
 /** True for plans `t` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
 export const seesPlan = (who: Who, t = 't') => {
   const table = sql.ref(`${t}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
-  const own = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${own} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
+  const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
 };
 
 /** True for goals `t` of a plan that may be read. */
@@ -44,8 +44,8 @@ export type OpenPlan = {
  * plans they write.
  */
 export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, lock = false): Promise<OpenPlan> {
-  const asked = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
-  if (lock) await sql`select from clients where id = (${asked}) for no key update`.execute(ctx.db);
+  const clientOfPlan = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
+  if (lock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate", t.end_date as "endDate",
       co.time_zone as "timeZone"

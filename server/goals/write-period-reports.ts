@@ -1,6 +1,6 @@
 /**
  * Writes the period reports that are due (R58): looked for every hour, one transaction a plan; twice, late or on two servers the same reports.
- * What diverges arrives in the inbox, and is told by mail once a day to those who want it (R72).
+ * Divergences arrive in the inbox, and are mailed once a day to those who want it (R72).
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -40,10 +40,10 @@ export function dueOf(plan: DuePlan, now: Date): Period[] {
   return periodsOf(plan, local.slice(0, 10)).filter((period) => isDue(period, local) && !plan.written.includes(period.startDate));
 }
 
-/** Writes what is due of one plan; answers how many reports that were. */
-export async function writeDue(db: Db, found: DuePlan, now: Date): Promise<number> {
-  if (dueOf(found, now).length === 0) return 0;
-  const plan = await lockedPlan(db, found);
+/** Writes the due reports of one plan; answers their number. */
+export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number> {
+  if (dueOf(due, now).length === 0) return 0;
+  const plan = await lockedPlan(db, due);
   const periods = plan ? dueOf(plan, now) : [];
   if (!plan || periods.length === 0) return 0;
   const goals = await goalsOfPlan(db, plan.id);
@@ -59,10 +59,10 @@ export async function writeDue(db: Db, found: DuePlan, now: Date): Promise<numbe
       on conflict (evaluation_plan_id, start_date) do update
         set removed_at = null, status = excluded.status, figures = r.figures + 1, version = r.version + 1 where r.removed_at is not null
       returning id, figures`.execute(db);
-    const made = rows[0];
-    if (!made) continue;
-    await storeFigures(db, { ...plan, reportId: made.id, number: made.figures }, content, at, null);
-    if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: made.id }, at);
+    const report = rows[0];
+    if (!report) continue;
+    await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, content, at, null);
+    if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: report.id }, at);
     written += 1;
   }
   return written;
@@ -94,13 +94,13 @@ export async function writePeriodReports(app: App, log: Logger): Promise<number>
         return 0;
       });
   if (written > 0) log.info({ written }, 'period reports were written');
-  await app.scoped({ companies: '*' }, (db) => tellDivergences(app, db, now));
+  await app.scoped({ companies: '*' }, (db) => mailDivergences(app, db, now));
   return written;
 }
 
 type Receiver = { companyId: number; reportId: number; email: string; lang: Lang };
-/** One letter a day to each administrator of a company that has new reports which diverge and are not signed. */
-async function tellDivergences(app: App, db: Db, now: Date): Promise<void> {
+/** One mail a day to each administrator of a company that has new reports which diverge and are not signed. */
+async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const { rows } = await sql<Receiver>`
     with told as (

@@ -11,7 +11,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { currentOf, ofTeam, one, pageOf } from './rows.ts';
+import { currentOf, ofTeam, pageOf, readNote } from './rows.ts';
 import { since } from './since.ts';
 import { noteVisit } from './visits.ts';
 
@@ -31,59 +31,59 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     const { rows, total } = await pageOf(ctx, clientId, paging);
     return reply(rows, { total });
   },
-  get: (ctx, { params }) => one(ctx, params.id),
+  get: (ctx, { params }) => readNote(ctx, params.id),
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await clientOf(ctx, clientId);
-    const own = { companyId: client.company_id, clientId };
-    const note: Written = { text: body.text, ...(await restOf(ctx, body, own, client.time_zone)) };
+    const owner = { companyId: client.company_id, clientId };
+    const note: Written = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
     const at = ctx.now.toISOString();
     const { rows } = await sql<{ id: number }>`
       insert into handover_notes (company_id, client_id, text, image_url, important, valid_until, for_organisation, by_id, written_at, out_of_date_at)
       values (${client.company_id}, ${clientId}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date, ${note.forOrganisation},
         ${ctx.who.id}, ${at}, ${outOfDateAt(note.validUntil, at, client.time_zone)}) returning id`.execute(ctx.db);
     const { id } = rows[0]!;
-    await keepNumber(ctx, { id, number: 1, ...own }, note);
-    if (note.forOrganisation) await enterNote(ctx.db, { id, ...own }, at);
-    const made = await one(ctx, id);
-    return reply(made, alert('created', made));
+    await keepNumber(ctx, { id, number: 1, ...owner }, note);
+    if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
+    const created = await readNote(ctx, id);
+    return reply(created, alert('created', created));
   },
   change: async (ctx, { params: { id }, body }) => {
-    const it = await locked(ctx, id);
-    if (it.byId !== ctx.who.id) throw forbidden();
-    refuseChanged(ctx, it.version);
-    const note: Written = { text: body.text ?? it.text, ...(await restOf(ctx, body, it, it.timeZone, it)) };
-    if (!isSame(note, it)) await store(ctx, it, note);
-    const changed = await one(ctx, id);
+    const stored = await locked(ctx, id);
+    if (stored.byId !== ctx.who.id) throw forbidden();
+    refuseChanged(ctx, stored.version);
+    const note: Written = { text: body.text ?? stored.text, ...(await restOf(ctx, body, stored, stored.timeZone, stored)) };
+    if (!isSame(note, stored)) await store(ctx, stored, note);
+    const changed = await readNote(ctx, id);
     return reply(changed, alert('updated', changed));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
-    const it = await locked(ctx, id);
-    if (it.byId !== who.id && !canAt(who.holdings, 'instance.remove', it)) throw forbidden();
-    refuseChanged(ctx, it.version);
+    const stored = await locked(ctx, id);
+    if (stored.byId !== who.id && !canAt(who.holdings, 'instance.remove', stored)) throw forbidden();
+    refuseChanged(ctx, stored.version);
     const at = now.toISOString();
     await sql`update handover_notes set withdrawn_at = ${at}, withdrawn_by_id = ${who.id}, version = version + 1 where id = ${id}`.execute(
       db,
     );
     await leaveNote(db, id, at);
-    const withdrawn = await one(ctx, id);
+    const withdrawn = await readNote(ctx, id);
     return reply(withdrawn, alert('withdrawn', withdrawn));
   },
   read: async (ctx, { params: { id }, body }) => {
-    const it = await ofTeamOnly(ctx, id);
-    // Of one that was changed in the meantime what was read is the number that one saw.
-    await markRead(ctx, it, Math.min(body.number ?? it.number, it.number));
-    return one(ctx, id);
+    const stored = await ofTeamOnly(ctx, id);
+    // The reader of a note that was changed in the meantime has read the number that they saw.
+    await markRead(ctx, stored, Math.min(body.number ?? stored.number, stored.number));
+    return readNote(ctx, id);
   },
   answer: async (ctx, { params: { id }, body }) => {
-    const it = await locked(ctx, id);
-    if (it.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    const stored = await locked(ctx, id);
+    if (stored.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
     await sql`insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
-      values (${id}, ${it.companyId}, ${it.clientId}, ${ctx.now.toISOString()}, ${ctx.who.id}, ${body.text}, ${it.forOrganisation})`.execute(
+      values (${id}, ${stored.companyId}, ${stored.clientId}, ${ctx.now.toISOString()}, ${ctx.who.id}, ${body.text}, ${stored.forOrganisation})`.execute(
       ctx.db,
     );
-    await markRead(ctx, it, it.number);
-    const answered = await one(ctx, id);
+    await markRead(ctx, stored, stored.number);
+    const answered = await readNote(ctx, id);
     return reply(answered, alert('answered', answered));
   },
   since,
@@ -91,43 +91,50 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
 };
 
 type Written = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
-type Own = { companyId: number; clientId: number };
+type Owner = { companyId: number; clientId: number };
 type Locked = Written &
-  Own & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
-type Given = { [K in keyof Omit<Written, 'text'>]?: Written[K] | null | undefined };
+  Owner & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
+type SentFields = { [K in keyof Omit<Written, 'text'>]?: Written[K] | null | undefined };
 
 const none = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
-/** What is given of a note beside its text, checked; what is not given stays as it was. */
-async function restOf(ctx: Ctx, body: Given, own: Own, zone: string, before: Omit<Written, 'text'> = none): Promise<Omit<Written, 'text'>> {
-  const given = <K extends keyof typeof none>(key: K) => (body[key] === undefined ? before[key] : (body[key] ?? none[key])) as Written[K];
-  const validUntil = given('validUntil');
-  const refused = validUntil && validUntil !== before.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
+/** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
+async function restOf(
+  ctx: Ctx,
+  body: SentFields,
+  owner: Owner,
+  zone: string,
+  previous: Omit<Written, 'text'> = none,
+): Promise<Omit<Written, 'text'>> {
+  const fieldOf = <K extends keyof typeof none>(key: K) =>
+    (body[key] === undefined ? previous[key] : (body[key] ?? none[key])) as Written[K];
+  const validUntil = fieldOf('validUntil');
+  const refused = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
   if (refused) throw wrong('validUntil', refused === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${refused}`);
   const place = { objectName: OBJECT, field: 'imageUrl' };
-  const imageUrl = body.imageUrl === undefined ? before.imageUrl : await keepImage(ctx, body.imageUrl || null, own, place);
-  return { imageUrl, important: given('important'), validUntil, forOrganisation: given('forOrganisation') };
+  const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await keepImage(ctx, body.imageUrl || null, owner, place);
+  return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
 }
 const isSame = (a: Written, b: Written) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
 
 /** Writes the next number of a note; what stood before stays. */
-async function store(ctx: Ctx, it: Locked, note: Written): Promise<void> {
-  if (it.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+async function store(ctx: Ctx, stored: Locked, note: Written): Promise<void> {
+  if (stored.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
   const at = ctx.now.toISOString();
   await sql`update handover_notes set text = ${note.text}, image_url = ${note.imageUrl}, important = ${note.important}, valid_until = ${note.validUntil}::date,
-      for_organisation = ${note.forOrganisation}, number = number + 1, changed_at = ${at}, out_of_date_at = ${outOfDateAt(note.validUntil, at, it.timeZone)},
-      version = version + 1 where id = ${it.id}`.execute(ctx.db);
-  await keepNumber(ctx, { ...it, number: it.number + 1 }, note);
-  if (note.forOrganisation) await enterNote(ctx.db, it, at);
-  else if (it.forOrganisation) await leaveNote(ctx.db, it.id, at);
+      for_organisation = ${note.forOrganisation}, number = number + 1, changed_at = ${at}, out_of_date_at = ${outOfDateAt(note.validUntil, at, stored.timeZone)},
+      version = version + 1 where id = ${stored.id}`.execute(ctx.db);
+  await keepNumber(ctx, { ...stored, number: stored.number + 1 }, note);
+  if (note.forOrganisation) await enterNote(ctx.db, stored, at);
+  else if (stored.forOrganisation) await leaveNote(ctx.db, stored.id, at);
 }
-const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Own & { id: number; number: number }, note: Written) =>
+const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Owner & { id: number; number: number }, note: Written) =>
   sql`insert into handover_numbers (note_id, number, company_id, client_id, at, text, image_url, important, valid_until, for_organisation)
     values (${id}, ${number}, ${companyId}, ${clientId}, ${now.toISOString()}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date,
       ${note.forOrganisation})`.execute(db);
 
 /** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
-async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Own & { id: number }, number: number): Promise<void> {
+async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {
   await sql`insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
     select ${id}, ${who.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
     where not exists (select from handover_reads r where r.note_id = ${id} and r.user_id = ${who.id} and r.number >= ${number}
@@ -150,14 +157,14 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
 
 /** A note of one's team that stands, under its row's lock; 409 for one that was withdrawn. */
 async function locked(ctx: Ctx, id: number): Promise<Locked> {
-  const it = await ofTeamOnly(ctx, id, true);
-  if (it.isWithdrawn)
-    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: it.withdrawnByName, at: it.withdrawnDate } });
-  return it;
+  const stored = await ofTeamOnly(ctx, id, true);
+  if (stored.isWithdrawn)
+    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: stored.withdrawnByName, at: stored.withdrawnDate } });
+  return stored;
 }
-type Found = Locked & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
-async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<Found> {
-  const { rows } = await sql<Found>`
+type StoredNote = Locked & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
+async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
+  const { rows } = await sql<StoredNote>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
       ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
       co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",

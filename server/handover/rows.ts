@@ -12,16 +12,16 @@ import type { Who } from '#server/request/who.ts';
 export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.client_id = any(${who.clients})`;
 /** True where the organisation dealt with a note `t` before it was taken back: it keeps what it had. */
-const isKept = sql<SqlBool>`exists (select from inbox_entries e where e.handover_note_id = t.id and e.gone_at is null)`;
+const isHandled = sql<SqlBool>`exists (select from inbox_entries e where e.handover_note_id = t.id and e.gone_at is null)`;
 /** True for notes `t` that somebody sees: all of their teams', and those of the own company that are for it. */
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isKept})))`;
+  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isHandled})))`;
 
 /** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
 export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (
   select from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
 
-/** The number at which a reader sees a note `t`: as it stands; for the organisation alone as it last stood for it. */
+/** The number at which a reader sees a note `t`: the current one; for the organisation alone the last that was for it. */
 const shown = (who: Who) => sql`
   join lateral (select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation from handover_numbers x
     where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) order by x.number desc limit 1) n on true`;
@@ -56,7 +56,7 @@ const joins = (who: Who) =>
 /** Of the answers in a list. */
 const LAST = sql`3`;
 
-/** What stands on the reader's day: not read, or not out of date; what was never read goes two weeks after it was. */
+/** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
   const unread = new Date(now.getTime() - UNREAD_STANDS).toISOString();
   const { rows } = await sql<HandoverNote>`
@@ -89,7 +89,7 @@ export async function pageOf({ db, who }: Ctx, clientId: number, { page, size, s
 }
 
 /** One note whole; 404 when it is not visible. ADMIN leaves a trace (R3). */
-export async function one(ctx: Ctx, id: number): Promise<HandoverNote> {
+export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
   const { db, who } = ctx;
   const { rows } = await sql<HandoverNote & { companyId: number }>`
     select ${columns(who, sql`null`)}, t.company_id as "companyId",
@@ -98,10 +98,10 @@ export async function one(ctx: Ctx, id: number): Promise<HandoverNote> {
         from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation)) as numbers
     from handover_notes t ${joins(who)} where t.id = ${id} and ${seesNote(who)}`.execute(db);
   if (!rows[0]) throw notFound();
-  const { companyId, ...found } = rows[0];
+  const { companyId, ...note } = rows[0];
   if (who.isAdmin) {
     if (ctx.readOnly) throw needsWriting;
-    await leaveTrace(ctx, companyId, found.clientId, 'handover.see');
+    await leaveTrace(ctx, companyId, note.clientId, 'handover.see');
   }
-  return found;
+  return note;
 }

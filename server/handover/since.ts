@@ -1,4 +1,4 @@
-/** What happened since somebody was last with a client: a statement for each kind, from histories, the ledger, reports and notes (R89, decision 062). */
+/** The events since somebody was last with a client: one statement a kind, from histories, ledger, reports and notes (R89, decision 062). */
 import { type SqlBool, sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
@@ -21,27 +21,27 @@ import { isOpen, isReported } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
-/** Characters of a comment or note that a line says. */
+/** The most characters of a comment or note in a line. */
 const SHORT = 200;
 /** Most rows that one statement reads: more happened than anybody reads in a minute. */
 const MOST_READ = 2000;
 
-type Asked = { clientId: number; from: string; to: string };
+type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 const reach = sql`interval '${sql.lit(SINCE_REACH)} days'`;
 
 /** Instances (alias `i`) of the client near the span, by the index of the day. */
-const near = ({ clientId, from, to }: Asked) => sql<SqlBool>`
+const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
   i.client_id = ${clientId} and i.placed_at >= ${from}::timestamptz - ${reach} and i.placed_at < ${to}::timestamptz + ${reach} and i.removed_at is null`;
 
-/** What was to be done in the span and was not, an hour after its time (R84). */
-async function missed({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
-  const before = new Date(Date.parse(to) - missedAfter).toISOString();
+/** Instances of the span that were not done an hour after their time (R84). */
+async function missed({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+  const dueBefore = new Date(Date.parse(to) - missedAfter).toISOString();
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, i.id, a.name, i.placed_at as date
     from activity_instances i join activities a on a.id = i.activity_id
-    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null and i.is_completable and ${isOpen('i')}
+    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${dueBefore} and i.removed_at is null and i.is_completable and ${isOpen('i')}
       and ${showsInstance(who)}
     order by i.placed_at, i.id limit ${sql.lit(MOST_READ)}`.execute(db);
   return rows;
@@ -54,28 +54,28 @@ function shortened(text: string): string | null {
   return line === '' ? null : line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
 }
 
-/** What others did to instances, from the lines of their histories. */
-async function acted({ db, who }: Ctx, asked: Asked): Promise<Line[]> {
+/** Acts of others on instances, from the lines of their histories. */
+async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
       ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
       case when e.act = 'moved' then coalesce((select p.planned_date from activity_instance_events p
         where p.instance_id = e.instance_id and p.id < e.id and p.planned_date is not null order by p.id desc limit 1), i.original_start) end as "plannedBefore"
     from activity_instances i
-    join activity_instance_events e on e.instance_id = i.id and e.at >= ${asked.from} and e.at < ${asked.to} and e.by_id is distinct from ${who.id}
+    join activity_instance_events e on e.instance_id = i.id and e.at >= ${span.from} and e.at < ${span.to} and e.by_id is distinct from ${who.id}
       and (e.act in ('skipped', 'reported', 'moved') or (e.comment <> '' and e.act in ('signed', 'restored', 'commented', 'edited')))
     join activities a on a.id = i.activity_id left join users u on u.id = e.by_id
-    where ${near(asked)} and ${showsInstance(who)}
+    where ${near(span)} and ${showsInstance(who)}
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return toldOf(rows).map(({ from, to, at, ...told }: SinceEntry) => {
-    const { name, comment } = texts.get(told.id)!;
-    return { ...told, name, date: at, text: told.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
+  return toldOf(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
+    const { name, comment } = texts.get(entry.id)!;
+    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
   });
 }
 
-/** What came to the stock, was counted or put right by others, from the ledger. */
-async function stocked({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+/** Stock that others filled up, counted or put right, from the ledger. */
+async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
     from stock_movements m join inventory_items t on t.id = m.item_id left join users u on u.id = m.by_id
@@ -86,7 +86,7 @@ async function stocked({ db, who }: Ctx, { clientId, from, to }: Asked): Promise
 }
 
 /** Reports that others sent, by when they did. */
-async function reported({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+async function reported({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select 'REPORT' as kind, t.id, v.name, t.signed_by_date as date, ${nameOf('s')} as "byName"
     from report_instances t join report_versions v on v.id = t.report_version_id join users s on s.id = t.signed_by_id
@@ -97,7 +97,7 @@ async function reported({ db, who }: Ctx, { clientId, from, to }: Asked): Promis
 }
 
 /** Notes of others. */
-async function noted({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<Line[]> {
+async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
     select 'HANDOVER' as kind, t.id, '' as name, t.written_at as date, ${nameOf('w')} as "byName", t.text
     from handover_notes t join users w on w.id = t.by_id
@@ -106,17 +106,17 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Asked): Promise<L
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
 
-/** When the reader signed for the client before an instant, two weeks back at most. */
-async function signedBefore({ db, who }: Ctx, asked: Asked): Promise<string[]> {
+/** The times at which the reader signed for the client before an instant, two weeks back at most. */
+async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct i.signed_by_date as at from activity_instances i
-    where ${near(asked)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${asked.to} order by 1 desc limit ${sql.lit(MOST_READ)}`.execute(
+    where ${near(span)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${span.to} order by 1 desc limit ${sql.lit(MOST_READ)}`.execute(
     db,
   );
   return rows.map(({ at }) => at);
 }
 
-const statements: readonly ((ctx: Ctx, asked: Asked) => Promise<Line[]>)[] = [missed, acted, noted, reported, stocked];
+const statements: readonly ((ctx: Ctx, asked: Span) => Promise<Line[]>)[] = [missed, acted, noted, reported, stocked];
 const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
 export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
@@ -128,8 +128,8 @@ export const since: Handler<typeof contract.handover.since> = async (ctx, { para
   const { from, basis } = chosen
     ? { from: chosen, basis: 'OPENED' as const }
     : sinceWhen({ signed: await signedBefore(ctx, { clientId, from: earliest, to: began }), opened, began, now: to });
-  const found = (await Promise.all(statements.map((ask) => ask(ctx, { clientId, from, to })))).flat();
-  const kinds = sinceKinds.map((kind) => ({ kind, some: found.filter((line) => line.kind === kind) }));
+  const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
+  const kinds = sinceKinds.map((kind) => ({ kind, some: entries.filter((line) => line.kind === kind) }));
   const lines = kinds.flatMap(({ some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
   return {
     clientId,

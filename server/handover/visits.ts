@@ -1,4 +1,4 @@
-/** When somebody looks at a client: the end of the visit before is where «since your last shift» begins (decision 062). */
+/** Visits to a client's page: the end of the previous one is where «since your last shift» begins (decision 062). */
 import { sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import { type Visit, visitAt } from '#domain/handover.ts';

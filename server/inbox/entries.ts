@@ -33,27 +33,27 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
 export const changesInbox = (happened: readonly Happened[]): boolean =>
   happened.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 
-/** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
+/** Makes, brings back and takes out entries after acts on instances; most acts change none, and cost no query. */
 export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
-  const after = happened.map(({ locked, act, shared }) => ({
+  const changes = happened.map(({ locked, act, shared }) => ({
     locked,
     does: inboxAfter(act, shared, locked),
     missed: isMissedAfter(act, locked),
   }));
   await enter(
     db,
-    after.filter(({ does }) => does === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
+    changes.filter(({ does }) => does === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
     at,
   );
   for (const missed of [false, true])
     await mark(
       db,
-      after.filter((one) => one.missed === missed).map(({ locked }) => locked.id),
+      changes.filter((one) => one.missed === missed).map(({ locked }) => locked.id),
       missed,
     );
   await leave(
     db,
-    after.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
+    changes.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
     at,
   );
 }
@@ -74,13 +74,13 @@ export async function leaveReport(db: Db, id: number, at: string): Promise<void>
   );
 }
 
-type Own = { id: number; companyId: number; clientId: number };
-/** What may come and go again arrives; come back it is unhandled, and what is there stays as it is. */
+type Subject = { id: number; companyId: number; clientId: number };
+/** Entries that may come and go arrive; one that comes back is unhandled, and one that is there stays as it is. */
 const arrive = (
   db: Db,
   kind: 'PERIOD_REPORT' | 'HANDOVER',
   of: 'period_report_id' | 'handover_note_id',
-  { id, companyId, clientId }: Own,
+  { id, companyId, clientId }: Subject,
   at: string,
 ) =>
   sql`insert into inbox_entries as e (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
@@ -90,7 +90,7 @@ const arrive = (
       where e.gone_at is not null`.execute(db);
 
 /** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
-export async function enterPeriodReport(db: Db, report: Own, at: string): Promise<void> {
+export async function enterPeriodReport(db: Db, report: Subject, at: string): Promise<void> {
   await arrive(db, 'PERIOD_REPORT', 'period_report_id', report, at);
 }
 /** Recounted to one without divergences, or removed, it is gone from the inbox (R58). */
@@ -99,7 +99,7 @@ export async function leavePeriodReport(db: Db, id: number, at: string): Promise
 }
 
 /** A hand-over note arrives once it is marked for the organisation; marked again, or changed, what nobody has handled yet stays where it is (R89). */
-export async function enterNote(db: Db, note: Own, at: string): Promise<void> {
+export async function enterNote(db: Db, note: Subject, at: string): Promise<void> {
   await arrive(db, 'HANDOVER', 'handover_note_id', note, at);
 }
 /** Taken back, it is gone from the inbox, unless the organisation has dealt with it (R89). */

@@ -1,4 +1,4 @@
-/** What the organisation did about an instance, in its inbox entry and on the instance itself, which may have none (R11, R82). */
+/** The organisation's handling of an instance, in its inbox entry and on the instance itself, which may have none (R11, R82). */
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxState } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { countShown } from '#server/sql/shown-version.ts';
-import { keepNotes, type Said } from './notes.ts';
+import { keepNotes, type NoteContent } from './notes.ts';
 
 /**
  * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
@@ -16,28 +16,28 @@ export const visible = ({ who }: Pick<Ctx, 'who'>) =>
   who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
-export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, said?: Said): Promise<void> {
+export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),
     sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
   ]);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
     await markInstances(ctx, [instanceId], state);
-    if (said) await keepNotes(ctx, { instanceIds: [instanceId] }, state, said);
+    if (note) await keepNotes(ctx, { instanceIds: [instanceId] }, state, note);
   }
 }
 
 type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id';
-/** The same of what is no activity's instance, whose state stands in its entry alone: a report, a period report (R60) or a hand-over note (R89). */
-export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, said?: Said) {
+/** The same for reports, period reports (R60) and hand-over notes (R89), whose state is in the entry alone. */
+export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
     select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, said);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
 }
 
-/** Sets the state of entries under lock, with a note on each: the second of two people meets what the first did. Answers the ids of those that changed. */
-export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, said?: Said): Promise<number[]> {
+/** Sets the state of entries under lock, each with a note: the second of two people meets what the first did. Answers the changed ids. */
+export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, note?: NoteContent): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
@@ -50,9 +50,9 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   const older = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
   if (older) throw handledBefore(ctx, older);
   const changed = rows.filter((row) => row.state !== state);
-  if (said) await keepNotes(ctx, { entryIds: ids }, state, said);
+  if (note) await keepNotes(ctx, { entryIds: ids }, state, note);
   // Whoever read one without the note has not seen all of it.
-  const noted = said ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
+  const noted = note ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
   if (noted.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${noted})`.execute(db);
   if (changed.length === 0) return [];
   const by = madeBy(ctx, state);

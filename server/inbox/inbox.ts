@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { setState, visible } from './handlings.ts';
-import { notesOf, type Said } from './notes.ts';
+import { type NoteContent, notesOf } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {
   signedByDate: string | null;
@@ -62,7 +62,7 @@ async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unkn
   return rows.map((row) => entryOf(row, ctx.now.toISOString()));
 }
 
-async function one(ctx: Ctx, id: number): Promise<InboxEntry> {
+async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
   const [entry] = await rowsOf(ctx, sql`select e.id from inbox_entries e where e.id = ${id} and ${visible(ctx)}`, sql`e.id`, MOST_NOTES);
   if (!entry) throw notFound();
   return entry;
@@ -96,7 +96,7 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSig
 }
 
 const missedIn = (descending: boolean) => (descending ? sql`e.missed desc, e.id desc` : sql`e.missed, e.id desc`);
-/** What a list is sorted by. What nobody has dealt with stands last whichever way; `id desc` is the order of an index. */
+/** The columns that a list is sorted by. Unhandled entries stand last in either direction; `id desc` is the order of an index. */
 const orders = {
   id: (descending: boolean) => (descending ? sql`e.id desc` : sql`e.id`),
   arrivedDate: (descending: boolean) => (descending ? sql`e.arrived_date desc, e.id desc` : sql`e.arrived_date, e.id`),
@@ -104,22 +104,22 @@ const orders = {
   missed: missedIn,
 };
 
-const saidOf = (note: string | null | undefined): Said | undefined => (note ? { text: note } : undefined);
+const noteOf = (note: string | null | undefined): NoteContent | undefined => (note ? { text: note } : undefined);
 
 /** All that match, as somebody saw them. */
 async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, note }: Many & { matching: NonNullable<Many['matching']> }) {
   const from = entriesFrom(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
     select e.id, count(*) over () as total ${from} order by ${missedIn(true)} limit ${MOST_AT_ONCE}`.execute(ctx.db);
-  const found = rows[0]?.total ?? 0;
-  if (found !== total) throw problem(409, 'inbox.otherNow');
+  const matching = rows[0]?.total ?? 0;
+  if (matching !== total) throw problem(409, 'inbox.otherNow');
   const inboxIds = await setState(
     { ...ctx, ifMatch: null },
     rows.map(({ id }) => id),
     state,
-    saidOf(note),
+    noteOf(note),
   );
-  return { changed: inboxIds.length, inboxIds, left: found - rows.length };
+  return { changed: inboxIds.length, inboxIds, left: matching - rows.length };
 }
 
 export const inboxHandlers: Handlers<typeof inbox> = {
@@ -138,15 +138,15 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     ]);
     return reply(rows, { total: counted.rows[0]!.total });
   },
-  get: (ctx, { params }) => one(ctx, params.id),
+  get: (ctx, { params }) => readEntry(ctx, params.id),
   change: async (ctx, { params, body }) => {
-    await setState(ctx, [params.id], body.state, saidOf(body.note));
-    return reply(await one(ctx, params.id), { alert: { key: `assistmeApp.inbox.${body.state}`, param: String(params.id) } });
+    await setState(ctx, [params.id], body.state, noteOf(body.note));
+    return reply(await readEntry(ctx, params.id), { alert: { key: `assistmeApp.inbox.${body.state}`, param: String(params.id) } });
   },
   changeAll: async (ctx, { body }) => {
     if (body.matching && !body.inboxIds) return setMatching(ctx, { ...body, matching: body.matching });
     if (!body.inboxIds) throw badField('inbox', 'inboxIds', 'error.field.required');
-    const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state, saidOf(body.note));
+    const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state, noteOf(body.note));
     return { changed: inboxIds.length, inboxIds, left: 0 };
   },
   unhandled: async (ctx) => {

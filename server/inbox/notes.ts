@@ -1,4 +1,4 @@
-/** Notes on what the organisation did about a thing of its inbox: appended, never edited, and told to the organisation's side alone (R93). */
+/** Notes on the organisation's handling of inbox entries: appended, never edited, and shown to the organisation's side alone (R93). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type InboxState, MOST_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
@@ -6,8 +6,8 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
-/** What is written beside an act: words, or the dated task that was made. */
-export type Said = { text: string } | { madeTaskId: number };
+/** The content of a note beside an act: words, or the dated task that was made. */
+export type NoteContent = { text: string } | { madeTaskId: number };
 /** Ids of the things it is about: entries, and activities' instances that have none. */
 type Of = { entryIds?: readonly number[]; instanceIds?: readonly number[] };
 
@@ -16,13 +16,13 @@ export async function keepNotes(
   { db, who, now }: Ctx,
   { entryIds = [], instanceIds = [] }: Of,
   state: InboxState,
-  said: Said,
+  content: NoteContent,
 ): Promise<void> {
-  const text = 'text' in said ? said.text : null;
+  const text = 'text' in content ? content.text : null;
   if (text !== null) await refuseMore(db, { entryIds, instanceIds });
   await sql`
     insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, made_task_id, at, by_id)
-    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text}, ${'madeTaskId' in said ? said.madeTaskId : null}::bigint,
+    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text}, ${'madeTaskId' in content ? content.madeTaskId : null}::bigint,
            ${now.toISOString()}::timestamptz, ${who.id}
     from (select e.company_id, e.client_id, e.instance_id, case when e.instance_id is null then e.id end as entry_id
           from inbox_entries e where e.id = any(${entryIds})

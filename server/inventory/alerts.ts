@@ -32,7 +32,7 @@ const receivers = async ({ db }: Telling, clientId: number) =>
  * Mails about those of the items that are low and were not told of, in the transaction of what made them so: the mails are
  * there when that commits, and only then. Paused, archived and removed ones stay silent.
  */
-export async function tellLow(ctx: Telling, ids: readonly number[]): Promise<void> {
+export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items set alert_told_at = ${ctx.now.toISOString()}
@@ -58,7 +58,7 @@ export async function tellLow(ctx: Telling, ids: readonly number[]): Promise<voi
 export async function settleAlert(ctx: Telling, id: number): Promise<void> {
   await sql`update inventory_items set alert_told_at = null
     where id = ${id} and alert_told_at is not null and amount_in_stock >= alert_value`.execute(ctx.db);
-  await tellLow(ctx, [id]);
+  await mailLow(ctx, [id]);
 }
 
 /** A new item that begins low is no news to whoever made it. */

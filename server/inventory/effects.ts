@@ -14,20 +14,20 @@ const visible = ({ who }: Ctx) =>
 
 /** The company and client of the activity; 400 at the field when it is not there. */
 async function activityOf({ db, who }: Ctx, id: number) {
-  const found = await db
+  const activity = await db
     .selectFrom('activities as t')
     .select(['t.client_id', 't.company_id'])
     .where('t.id', '=', id)
     .where('t.removed_at', 'is', null)
     .where(seesClient(who, 't'))
     .executeTakeFirst();
-  if (!found) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
-  return found;
+  if (!activity) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
+  return activity;
 }
 
 /** The inventory item error: an item that is not there, or another client's. */
 async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: number) {
-  const found = await db
+  const item = await db
     .selectFrom('inventory_items as t')
     .innerJoin('activities as a', 'a.client_id', 't.client_id')
     .select('t.id')
@@ -36,7 +36,7 @@ async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: numbe
     .where('t.removed_at', 'is', null)
     .where(seesClient(who, 't'))
     .executeTakeFirst();
-  if (!found) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
+  if (!item) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
 }
 
 /** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
@@ -74,17 +74,17 @@ const { calls, rows } = crud(contract.inventoryEffects, {
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
   ...calls,
   create: async (ctx, { body }) => {
-    const own = await activityOf(ctx, body.activity.id);
+    const owner = await activityOf(ctx, body.activity.id);
     await checked(ctx, body, null);
     const { id } = await ctx.db
       .insertInto('inventory_effects')
-      .values({ ...own, activity_id: body.activity.id, item_id: body.item.id, amount: body.amount })
+      .values({ ...owner, activity_id: body.activity.id, item_id: body.item.id, amount: body.amount })
       .onConflict((oc) =>
         oc.columns(['activity_id', 'item_id']).doUpdateSet({ amount: body.amount, version: sql`inventory_effects.version + 1` }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = await rows.one(ctx, id);
-    return reply(made, { alert: { key: 'assistmeApp.inventoryEffect.created', param: made.item.name ?? '' } });
+    const effect = await rows.one(ctx, id);
+    return reply(effect, { alert: { key: 'assistmeApp.inventoryEffect.created', param: effect.item.name ?? '' } });
   },
 };

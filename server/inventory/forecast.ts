@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
 type Planned = { item_id: number; at: string; amount: number };
 
-/** Items of one query, so that a long list is not held in memory with all that is planned for it. */
+/** Items of one query, so that a long list is not in memory with all that is planned for it. */
 const AT_ONCE = 100;
 
 /** Puts the forecast into rows that were read; of an archived item nothing is drawn. */

@@ -53,7 +53,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
     sql<SqlBool>`(exists (select from stock_movements where item_id = ${id}) or exists (select from inventory_effects where item_id = ${id}))`,
 });
 
-const { whole, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
+const { withStored, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
 
 /** A page of items, each with how long it lasts. */
 async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
@@ -92,22 +92,22 @@ async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert:
   await act();
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);
-  return whole(ctx, reply(item, { alert: { key: alert, param: item.name } }));
+  return withStored(ctx, reply(item, { alert: { key: alert, param: item.name } }));
 }
 
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ...calls,
   list: (ctx, { query, paging }) => page(ctx, query, paging),
-  get: async (ctx, asked) => whole(ctx, await calls.get(ctx, asked)),
-  create: async (ctx, asked) => {
-    const answer = await rows.make(ctx, asked.body);
+  get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
+  create: async (ctx, input) => {
+    const answer = await rows.make(ctx, input.body);
     const { id, amountInStock } = answer.body;
     if (amountInStock !== 0) await noteFirst(ctx, id);
     await beginAlert(ctx, id);
-    return stored(ctx, answer, asked.body);
+    return stored(ctx, answer, input.body);
   },
-  replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.replace(ctx, asked)),
-  change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.change(ctx, asked)),
+  replace: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.replace(ctx, input)),
+  change: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();

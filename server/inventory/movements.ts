@@ -27,17 +27,17 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
   return { rows, total: counted[0]!.total };
 }
 
-const left = (order: RawBuilder<unknown>) =>
+const stockAfter = (order: RawBuilder<unknown>) =>
   sql`n.amount_in_stock - coalesce(sum(m.amount) over (order by ${order} rows between unbounded preceding and 1 preceding), 0)`;
 
 /** Every line, in the order of their ids. */
 const wholeLedger = (itemId: number) => sql`
-  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, ${left(sql`m.id desc`)} as after
+  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, ${stockAfter(sql`m.id desc`)} as after
   from stock_movements m join inventory_items n on n.id = m.item_id where m.item_id = ${itemId}`;
 
 /**
  * Draws and givings back of what is withheld come as one line a day of the company's clock, the last of its day; none where they even out.
- * What there was after each other line of such a day would tell between which of them the withheld ones were, and is left out.
+ * The stock after each other line of such a day would tell between which of them the withheld ones were, and is left out.
  * Of an instance that was done more than once only what its last doing moved is shown: what was before may not have been shared.
  */
 const foldedLedger = (itemId: number) => sql`
@@ -52,5 +52,5 @@ const foldedLedger = (itemId: number) => sql`
     select null, null, place::text, 'notShared', sum(amount), null, null, null, place from every where withheld group by place having sum(amount) <> 0)
   select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, m.place,
          case when m.id is null or m.place not in (select place from every where withheld)
-              then ${left(sql`m.place desc, m.id desc`)} end as after
+              then ${stockAfter(sql`m.place desc, m.id desc`)} end as after
   from folded m cross join inventory_items n where n.id = ${itemId}`;

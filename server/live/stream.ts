@@ -1,4 +1,4 @@
-/** Streams of server-sent events that say that something changed, never what it holds (R21): a client's day, a company's inbox. */
+/** Streams of server-sent events that say that something changed, never its content (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/request/ports.ts';
@@ -9,13 +9,13 @@ import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts'
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
 const BEAT = 20_000;
-/** Changes that come together are told together. */
+/** Milliseconds in which changes are gathered into one message. */
 const GATHERED = 50;
 
 type Watching = (watcher: Watcher) => Promise<() => void>;
 type Stream = {
   app: App;
-  /** What it is counted as. */
+  /** The kind that it is counted as. */
   kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
@@ -37,7 +37,7 @@ const stream =
     let gathering: NodeJS.Timeout | undefined;
     let waiting: Change | undefined;
     let ended = false;
-    const say = () => {
+    const flush = () => {
       gathering = undefined;
       out.write(`data: ${JSON.stringify(waiting)}\n\n`);
       waiting = undefined;
@@ -49,11 +49,11 @@ const stream =
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
         if (!out.headersSent) return;
         waiting =
-          // When it was may be what is withheld (R21): the organisation's side hears only that something changed for it.
+          // The time itself may be withheld (R21): the organisation's side learns only that something changed for it.
           isOffice || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
-        gathering ??= setTimeout(say, GATHERED);
+        gathering ??= setTimeout(flush, GATHERED);
       },
       end: () => {
         ended = true;
@@ -86,16 +86,16 @@ const stream =
     });
     // From here on nothing is missed: what was read before this may be old.
     out.write('event: watching\ndata: {}\n\n');
-    // Access changed while the watch was being noted: it is asked for anew, and judged anew.
+    // Access changed while the watch was being noted: the client requests it anew, and it is judged anew.
     if (ended) out.end();
   };
 
 /** GET api/live/day/{clientId} */
 export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
   const watchFor = async (who: Who, { params }: FastifyRequest) => {
-    const { clientId: asked } = params as { clientId: string };
-    const clientId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
-    const found = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
+    const { clientId: text } = params as { clientId: string };
+    const clientId = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+    const client = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
       db
         .selectFrom('clients as t')
         .select('t.id')
@@ -103,7 +103,7 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
         .where(seesClient(who, 't', 'id'))
         .executeTakeFirst(),
     );
-    if (!found) throw notFound();
+    if (!client) throw notFound();
     const watch: Watching = (watcher) => watchers.watch(clientId, watcher);
     return { watch, isOffice: !inTeam(who, clientId) };
   };

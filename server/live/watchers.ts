@@ -13,13 +13,13 @@ export type Change = { first: number; last: number } | null;
 export type Watcher = { userId: number; isOffice: boolean; tell: (change: Change) => void; end: () => void };
 
 /** Milliseconds a watch holds without being renewed, and how often it is. */
-const HOLDS = 120_000;
-const RENEWED = 45_000;
+const WATCH_MS = 120_000;
+const RENEWAL_MS = 45_000;
 
 export function dayWatchers(pool: pg.Pool, log: Logger) {
   const server = randomUUID();
   const watched = new Map<number, Set<Watcher>>();
-  let asked: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** Clients whose watches leave in one statement: those that came since the last one was queued and nothing else was. */
   let coming: { clients: Set<number>; noted: Promise<unknown> } | undefined;
@@ -28,20 +28,20 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
   const inTurn = (text: string, values: () => unknown[]): Promise<unknown> => {
     coming = undefined;
     const run = () => pool.query(text, values());
-    asked = asked.then(run, run);
-    return asked;
+    queue = queue.then(run, run);
+    return queue;
   };
-  const hold = (clients: () => readonly number[]) =>
+  const holdWatches = (clients: () => readonly number[]) =>
     inTurn(
       `insert into day_watches select client, $2, now() + $3 * interval '1 ms' from unnest($1::bigint[]) client
        on conflict (client_id, server) do update set until = excluded.until`,
-      () => [clients(), server, HOLDS],
+      () => [clients(), server, WATCH_MS],
     );
   /** With others that come meanwhile: many streams opened at once are one write or two. */
-  const holdOne = (clientId: number): Promise<unknown> => {
+  const holdWatch = (clientId: number): Promise<unknown> => {
     if (!coming) {
       const clients = new Set<number>();
-      const noted = hold(() => {
+      const noted = holdWatches(() => {
         if (coming?.clients === clients) coming = undefined;
         return [...clients];
       });
@@ -50,14 +50,14 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     coming.clients.add(clientId);
     return coming.noted;
   };
-  const say = rateLimitedLog();
+  const limited = rateLimitedLog();
   const quietly = (work: Promise<unknown>) =>
-    work.catch((error: Error) => say(() => log.warn(`A watch could not be noted: ${error.message}`)));
+    work.catch((error: Error) => limited(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
-    if (watched.size > 0) await hold(() => [...watched.keys()]);
+    if (watched.size > 0) await holdWatches(() => [...watched.keys()]);
     await inTurn('delete from day_watches where until < now()', () => []);
   };
-  const timer = setInterval(() => void quietly(renew()), RENEWED).unref();
+  const timer = setInterval(() => void quietly(renew()), RENEWAL_MS).unref();
 
   const all = () => [...watched.values()].flatMap((some) => [...some]);
 
@@ -73,15 +73,15 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
         void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
       };
       try {
-        await holdOne(clientId);
+        await holdWatch(clientId);
       } catch (error) {
         leave();
         throw error;
       }
       return leave;
     },
-    /** What the database told of a client's instances. */
-    heard: (payload: string) => {
+    /** Passes on the database's notification about a client's instances. */
+    onNotification: (payload: string) => {
       const { client, first, last, office } = JSON.parse(payload) as { client: number; first: number; last: number; office?: boolean };
       for (const { tell, isOffice } of watched.get(client) ?? []) if (!isOffice || office) tell({ first: first * 1000, last: last * 1000 });
     },
@@ -103,7 +103,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
 }
 export type DayWatchers = ReturnType<typeof dayWatchers>;
 
-/** Who looks at a company's inbox. Entries are few, so the database tells of each change whoever looks (migration 0012). */
+/** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {
   const watched = new Map<number, Set<Watcher>>();
   const all = () => [...watched.values()].flatMap((some) => [...some]);
@@ -117,7 +117,7 @@ export function inboxWatchers() {
         if (some.size === 0 && watched.get(companyId) === some) watched.delete(companyId);
       };
     },
-    heard: (payload: string) => {
+    onNotification: (payload: string) => {
       for (const { tell } of watched.get(Number(payload)) ?? []) tell(null);
     },
     resync: () => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
-/** What stands where the key stood. */
+/** The text in the place of the key. */
 export const GONE = '…';
 const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
 const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${GONE}`}, 'g')`;

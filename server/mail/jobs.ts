@@ -7,12 +7,12 @@ import type { App } from '#server/request/ports.ts';
 import { GONE, keyless, sweepKeys } from './forget.ts';
 import { SEND } from './queue.ts';
 
-/** Letters that leave beside each other: a mail server takes up to a quarter of a second for each. */
+/** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */
 const AT_ONCE = 5;
 
 const PLATFORM = { companies: [] } as const;
 
-/** Opens what letters are sent by, the first time one is: undefined where none leave. */
+/** Opens the transport of mails at the first one: undefined where none are sent. */
 function transportOf({ smtpUrl, mail }: Config) {
   if (!smtpUrl || mail !== 'send') return undefined;
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -53,7 +53,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
   const sendOne = async (data: JobData) => {
     const id = Number(data.mailId);
     const mail = transport && (await waiting(id));
-    // Kept, sent already, or its link opens nothing any more.
+    // The mail is only stored, was sent already, or its link opens nothing any more.
     if (!mail || mail.text_body.includes(GONE)) {
       log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
       return;
@@ -71,7 +71,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      // What a mail server answers may repeat the letter.
+      // The answer of a mail server may repeat the mail.
       const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
       await note(id, null, [code, responseCode].filter(Boolean).join(' '));
       throw new Error(`mail ${id} was not sent: ${code} ${responseCode ?? ''}`.trim());

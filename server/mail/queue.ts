@@ -5,10 +5,10 @@ import type { Lang, MailContent } from './texts.ts';
 
 export const SEND = 'send-mail';
 
-/** False where letters are only kept, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
+/** False where mails are only stored, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
 export const isSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
 
-/** Where the link of a mail leads; its key goes at its end, or the id of what it is about. */
+/** The targets of mails' links; the key goes at the end, or the id of what the mail is about. */
 export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
@@ -25,13 +25,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!
 /** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const htmlOf = ({ subject, lines, button, after }: MailContent, link: string, lang: Lang) =>
+const htmlOf = ({ subject, lines, button, footer }: MailContent, link: string, lang: Lang) =>
   [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
     ...lines.map((line) => `<p>${escaped(line)}</p>`),
     `<p><a href="${escaped(link)}" style="color: #0b5c75; font-weight: bold">${escaped(button)}</a></p>`,
-    `<p style="color: #4a5a66">${escaped(after)}</p>`,
+    `<p style="color: #4a5a66">${escaped(footer)}</p>`,
     '</body></html>',
   ].join('\n');
 
@@ -43,7 +43,7 @@ export type Mail = {
   key: string;
   /** Null when it opens nothing by itself. */
   keyHash: Buffer | null;
-  /** Whose notice it is, of those that nobody waits for: companies take turns, behind the letters of accounts. */
+  /** The company of a notice that nobody waits for: companies take turns, behind the mails of accounts. */
   companyId?: number;
 };
 
@@ -61,7 +61,7 @@ export async function queueMail(
     .values({
       to_address: to,
       subject: written.subject,
-      text_body: [...written.lines, `${written.button}:\n${address}`, written.after, 'Vardag'].join('\n\n'),
+      text_body: [...written.lines, `${written.button}:\n${address}`, written.footer, 'Vardag'].join('\n\n'),
       html_body: htmlOf(written, address, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),

@@ -1,7 +1,7 @@
-/** To whom letters about care go: one condition for all of them, whatever they tell of (R95). */
+/** The receivers of mails about care: one condition for all of them, whatever their subject (R95). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a letter has reached. */
+/** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a mail has reached. */
 export const isWrittenTo = (of = 'u'): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   return sql<SqlBool>`(${column('activated')} and ${column('removed_at')} is null

@@ -1,12 +1,12 @@
-/** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
+/** The mails, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 
 import { isName } from '#contract/fields.ts';
 import type { Locale } from '#domain/locales.ts';
 
 export type Lang = Locale;
-export type MailContent = { subject: string; lines: readonly string[]; button: string; after: string };
+export type MailContent = { subject: string; lines: readonly string[]; button: string; footer: string };
 
-/** Who invites; the company is left out where its name would say a client's, and a name that may hold a link is no name. */
+/** The inviter; the company is left out where its name would reveal a client's, and a name that may contain a link is no name. */
 export type Inviter = { name: string; company: string | null };
 
 const ignore = {
@@ -19,31 +19,31 @@ const sv = {
     subject: 'Aktivera ditt konto i Vardag',
     lines: ['Välkommen till Vardag. Bekräfta att adressen är din, så kan du logga in.'],
     button: 'Aktivera kontot',
-    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+    footer: `Länken gäller i 7 dagar. ${ignore.sv}`,
   },
   choose: {
     subject: 'Välj lösenord till ditt konto i Vardag',
     lines: ['Ett konto med din adress väntar på att aktiveras. Välj ett lösenord, så är det klart.'],
     button: 'Välj lösenord',
-    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+    footer: `Länken gäller i 7 dagar. ${ignore.sv}`,
   },
   reset: {
     subject: 'Återställ lösenordet till Vardag',
     lines: ['Någon, troligen du, har bett om ett nytt lösenord till ditt konto.'],
     button: 'Välj nytt lösenord',
-    after: `Länken gäller i en timme. ${ignore.sv}`,
+    footer: `Länken gäller i en timme. ${ignore.sv}`,
   },
   confirm: {
     subject: 'Bekräfta din adress i Vardag',
     lines: ['Du har ett konto i Vardag med den här adressen. Bekräfta att den är din, så kan mejl om ditt arbete skickas hit.'],
     button: 'Bekräfta adressen',
-    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+    footer: `Länken gäller i 7 dagar. ${ignore.sv}`,
   },
   exists: {
     subject: 'Du har redan ett konto i Vardag',
     lines: ['Du har redan ett konto. Logga in med din adress som vanligt.', 'Har du glömt lösenordet kan du välja ett nytt.'],
     button: 'Välj nytt lösenord',
-    after: `Länken gäller i en timme. ${ignore.sv}`,
+    footer: `Länken gäller i en timme. ${ignore.sv}`,
   },
 } satisfies Record<string, MailContent>;
 
@@ -52,25 +52,25 @@ const en = {
     subject: 'Activate your Vardag account',
     lines: ['Welcome to Vardag. Confirm that the address is yours, and you can sign in.'],
     button: 'Activate the account',
-    after: `The link is good for 7 days. ${ignore.en}`,
+    footer: `The link is good for 7 days. ${ignore.en}`,
   },
   choose: {
     subject: 'Choose a password for your Vardag account',
     lines: ['An account with your address is waiting to be activated. Choose a password, and it is done.'],
     button: 'Choose a password',
-    after: `The link is good for 7 days. ${ignore.en}`,
+    footer: `The link is good for 7 days. ${ignore.en}`,
   },
   reset: {
     subject: 'Reset your Vardag password',
     lines: ['Somebody, probably you, has asked for a new password to your account.'],
     button: 'Choose a new password',
-    after: `The link is good for one hour. ${ignore.en}`,
+    footer: `The link is good for one hour. ${ignore.en}`,
   },
   confirm: {
     subject: 'Confirm your address in Vardag',
     lines: ['You have an account in Vardag with this address. Confirm that it is yours, and mails about your work can be sent here.'],
     button: 'Confirm the address',
-    after: `The link is good for 7 days. ${ignore.en}`,
+    footer: `The link is good for 7 days. ${ignore.en}`,
   },
   exists: {
     subject: 'You already have a Vardag account',
@@ -79,7 +79,7 @@ const en = {
       'If you have forgotten the password, you can choose a new one.',
     ],
     button: 'Choose a new password',
-    after: `The link is good for one hour. ${ignore.en}`,
+    footer: `The link is good for one hour. ${ignore.en}`,
   },
 } satisfies Record<keyof typeof sv, MailContent>;
 
@@ -91,65 +91,65 @@ const unnamed = { sv: 'En teamledare', en: 'A team leader' } satisfies Record<La
 export function invitationMail(lang: Lang, inviter: Inviter): MailContent {
   const name = isName(inviter.name) ? inviter.name : unnamed[lang];
   const company = inviter.company && isName(inviter.company) ? inviter.company : null;
-  const letters: Record<Lang, MailContent> = {
+  const mails: Record<Lang, MailContent> = {
     sv: {
       subject: 'Du är inbjuden till ett team i Vardag',
       lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
       button: 'Tacka ja till inbjudan',
-      after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
+      footer: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
     },
     en: {
       subject: 'You are invited to a team in Vardag',
       lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
       button: 'Accept the invitation',
-      after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
+      footer: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
     },
   };
-  return letters[lang];
+  return mails[lang];
 }
 
-/** Letters saying that something is not signed: nothing says what or whose it was (R12). */
+/** Mails saying that something is not signed, but neither what nor whose (R12). */
 export const missedMails = {
   sv: {
     subject: 'En planerad insats är inte signerad',
     lines: ['En planerad insats är varken signerad eller överhoppad, en timme efter sin tid. Logga in för att se vilken.'],
     button: 'Öppna händelsen',
-    after: 'Du får mejlet eftersom du ansvarar för planeringen. Under Konto kan du välja bort mejl från Vardag.',
+    footer: 'Du får mejlet eftersom du ansvarar för planeringen. Under Konto kan du välja bort mejl från Vardag.',
   },
   en: {
     subject: 'Something planned is not signed',
     lines: ['Something planned is neither signed nor skipped, an hour after its time. Sign in to see which.'],
     button: 'Open the event',
-    after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
+    footer: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, MailContent>;
-/** A goal was missed in a period; the letter says neither which nor whose (R72). */
+/** A goal was missed in a period; the mail says neither which nor whose (R72). */
 export const periodReportMail = {
   sv: {
     subject: 'En periodrapport behöver ses över',
     lines: ['Minst en ny periodrapport innehåller avvikelser. Logga in för att se vad det gäller.'],
     button: 'Öppna periodrapporten',
-    after: 'Du får högst ett sådant mejl om dagen. Under Konto kan du välja bort mejl från Vardag.',
+    footer: 'Du får högst ett sådant mejl om dagen. Under Konto kan du välja bort mejl från Vardag.',
   },
   en: {
     subject: 'A period report needs a look',
     lines: ['At least one new period report contains divergences. Sign in to see what it is about.'],
     button: 'Open the period report',
-    after: 'You get one such mail a day at most. Under Account you can turn off mails from Vardag.',
+    footer: 'You get one such mail a day at most. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, MailContent>;
-/** Something runs low; the letter says neither what nor whose (R20). */
+/** Something runs low; the mail says neither what nor whose (R20). */
 export const stockMails = {
   sv: {
     subject: 'Något håller på att ta slut',
     lines: ['Av något i ett lager som du ansvarar för finns mindre kvar än den gräns ni har satt.'],
     button: 'Se vad det gäller',
-    after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
+    footer: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
   },
   en: {
     subject: 'Something is running low',
     lines: ['Of something in a stock that you are responsible for, less is left than the limit you have set.'],
     button: 'See what it is',
-    after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
+    footer: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
   },
 } satisfies Record<Lang, MailContent>;

@@ -1,4 +1,4 @@
-/** What each answer of the diagnostics names: the server it comes from, and since when that runs. */
+/** The server that each answer of the diagnostics names, and since when it runs. */
 import { hostname } from 'node:os';
 import type { Config } from '#server/process/config.ts';
 import type { AnsweringServer } from '#server/request/ports.ts';

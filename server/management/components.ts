@@ -6,9 +6,9 @@ import type { Standby } from '#server/database/standby.ts';
 import type { App, Waiting } from '#server/request/ports.ts';
 
 type Component = Output<typeof management.components>['components'][number];
-type Found = Omit<Component, 'name'>;
+type Health = Omit<Component, 'name'>;
 
-/** Seconds for which a due job or a letter may wait before somebody should look. */
+/** Seconds for which a due job or a mail may wait before somebody should look. */
 const LATE = 300;
 /** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
 const OLD = 108_000;
@@ -34,50 +34,50 @@ export async function componentsOf(app: App): Promise<Component[]> {
   ];
 }
 
-function up(reason: Found['reason']): Found {
+function up(reason: Health['reason']): Health {
   return { status: 'UP', reason, lastDate: null };
 }
-function down(reason: Found['reason']): Found {
+function down(reason: Health['reason']): Health {
   return { status: 'DOWN', reason, lastDate: null };
 }
-function unknown(reason: Found['reason']): Found {
+function unknown(reason: Health['reason']): Health {
   return { status: 'UNKNOWN', reason, lastDate: null };
 }
 
-function mailOf(waiting: Waiting | undefined): Found {
+function mailOf(waiting: Waiting | undefined): Health {
   if (!waiting) return unknown('unasked');
   if (waiting.mail.failed > 0) return down('refused');
   return (waiting.mail.oldestSeconds ?? 0) > LATE ? down('late') : up('sends');
 }
 
-function jobsOf(waiting: Waiting | undefined): Found {
+function jobsOf(waiting: Waiting | undefined): Health {
   if (!waiting) return unknown('unasked');
   if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE)) return down('late');
   return waiting.jobs.some(({ failed }) => failed > 0) ? down('failed') : up('done');
 }
 
-function backupOf({ config }: App, waiting: Waiting | undefined): Found {
+function backupOf({ config }: App, waiting: Waiting | undefined): Health {
   if (!config.backupDir) return unknown('unscheduled');
   if (!waiting?.backup) return unknown('unasked');
   const { ageSeconds, lastDate, failed } = waiting.backup;
-  const found = failed ? down('untaken') : ageSeconds > OLD ? down('outdated') : lastDate ? up('taken') : unknown('awaited');
-  return { ...found, lastDate };
+  const health = failed ? down('untaken') : ageSeconds > OLD ? down('outdated') : lastDate ? up('taken') : unknown('awaited');
+  return { ...health, lastDate };
 }
 
 /** One that is behind takes nothing off the primary, but no answer is older for it. */
-async function standbyOf(standby: Standby): Promise<Found> {
-  const found = await standby.lag();
-  if (!found) return down('away');
-  const { lag, why } = found;
+async function standbyOf(standby: Standby): Promise<Health> {
+  const state = await standby.lag();
+  if (!state) return down('away');
+  const { lag, why } = state;
   if (why === 'promoted' || why === 'unprotected') return { ...down(why), lag };
   return { ...(lag.seconds > BEHIND ? down('behind') : up('follows')), lag };
 }
 
-async function filesOf(app: App): Promise<Found> {
+async function filesOf(app: App): Promise<Health> {
   const reached = app.store().then(async (store) => {
     await store.check();
     return true;
   });
-  const found = await Promise.race([reached, sleep(PATIENCE, false, { ref: false })]).catch(() => false);
-  return found ? up('reachable') : down('unreachable');
+  const isReached = await Promise.race([reached, sleep(PATIENCE, false, { ref: false })]).catch(() => false);
+  return isReached ? up('reachable') : down('unreachable');
 }

@@ -10,8 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Property = Output<typeof management.properties>['properties'][number];
 type Variable = Output<typeof management.environment>['variables'][number];
 type Value = string | number | boolean | readonly string[] | null | undefined;
-/** The variable that sets it, and how the value is told; null is told by nobody. */
-type Told = { variable: string; tell: ((value: never) => Value) | null };
+/** The variable that sets it, and how the value is shown; null is never shown. */
+type Setting = { variable: string; format: ((value: never) => Value) | null };
 
 const plain = (value: Value) => value;
 const host = (url: string | undefined) => {
@@ -19,52 +19,52 @@ const host = (url: string | undefined) => {
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}`;
 };
-const told = (variable: string): Told => ({ variable, tell: plain });
-const address = (variable: string): Told => ({ variable, tell: host });
-const hidden = (variable: string): Told => ({ variable, tell: null });
+const setting = (variable: string): Setting => ({ variable, format: plain });
+const address = (variable: string): Setting => ({ variable, format: host });
+const hidden = (variable: string): Setting => ({ variable, format: null });
 
-const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Told> = {
-  production: told('NODE_ENV'),
-  port: told('PORT'),
-  host: told('HOST'),
+const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Setting> = {
+  production: setting('NODE_ENV'),
+  port: setting('PORT'),
+  host: setting('HOST'),
   publicUrl: address('PUBLIC_URL'),
   databaseUrl: address('DATABASE_URL'),
   directUrl: address('DATABASE_DIRECT_URL'),
   replicaUrl: address('REPLICA_URL'),
   ownerUrl: address('OWNER_URL'),
-  dataDir: told('DATA_DIR'),
+  dataDir: setting('DATA_DIR'),
   smtpUrl: address('SMTP_URL'),
   s3Url: address('S3_URL'),
   logoutUrl: address('LOGOUT_URL'),
-  logLevel: told('LOG_LEVEL'),
-  metricsPort: told('METRICS_PORT'),
-  metricsHost: told('METRICS_HOST'),
+  logLevel: setting('LOG_LEVEL'),
+  metricsPort: setting('METRICS_PORT'),
+  metricsHost: setting('METRICS_HOST'),
   // Somebody's own address.
   adminEmail: hidden('ADMIN_EMAIL'),
-  mail: told('MAIL'),
-  passwordPolicy: told('PASSWORD_POLICY'),
-  demo: told('DEMO'),
-  apiDocs: told('API_DOCS'),
-  trustProxy: told('TRUST_PROXY'),
-  backupDir: told('BACKUP_DIR'),
-  backupKeep: told('BACKUP_KEEP'),
-  servesOn: { variable: 'DRAIN_SECONDS', tell: (milliseconds: number) => `${milliseconds / 1000} s` },
+  mail: setting('MAIL'),
+  passwordPolicy: setting('PASSWORD_POLICY'),
+  demo: setting('DEMO'),
+  apiDocs: setting('API_DOCS'),
+  trustProxy: setting('TRUST_PROXY'),
+  backupDir: setting('BACKUP_DIR'),
+  backupKeep: setting('BACKUP_KEEP'),
+  servesOn: { variable: 'DRAIN_SECONDS', format: (milliseconds: number) => `${milliseconds / 1000} s` },
   // Public: the menu links to it.
-  'support.mail': told('SUPPORT_MAIL'),
+  'support.mail': setting('SUPPORT_MAIL'),
   'support.forum': address('FORUM_URL'),
   'support.guide': address('GUIDE_URL'),
   termsUrl: address('TERMS_URL'),
   privacyUrl: address('PRIVACY_URL'),
-  securityContacts: told('SECURITY_CONTACT'),
+  securityContacts: setting('SECURITY_CONTACT'),
 };
-/** What another variable may have made of it. */
+/** The value that another variable may have given it. */
 const derived: readonly string[] = ['mail', 'publicUrl'];
 
 export function propertiesOf(config: Config, env: Env): Property[] {
-  return Object.entries(list).map(([name, { variable, tell }]) => {
+  return Object.entries(list).map(([name, { variable, format }]) => {
     const value = partOf(config, name);
     const isGiven = Boolean(env[variable]?.trim());
-    const shown = tell && (tell as (value: unknown) => Value)(value);
+    const shown = format && (format as (value: unknown) => Value)(value);
     return {
       name,
       variable,

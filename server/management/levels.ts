@@ -1,4 +1,4 @@
-/** Levels of loggers in the database, where all servers have them from: set for an hour, heard of by NOTIFY (R69). */
+/** Levels of loggers in the database, where all servers have them from: set for an hour, passed on by NOTIFY (R69). */
 import type { Scoped } from '#server/database/scoped.ts';
 import type { Configured, Loggers } from '#server/process/loggers.ts';
 

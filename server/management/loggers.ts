@@ -5,7 +5,7 @@ import { isFixed, type LoggerName } from '#server/process/loggers.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 
-/** Milliseconds for which a level holds. */
+/** Milliseconds for which a level is set. */
 const HOUR = 3_600_000;
 
 type Calls = Pick<Handlers<typeof management>, 'loggers' | 'logger' | 'setLevel'>;

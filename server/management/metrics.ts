@@ -17,7 +17,7 @@ import { requestsIn, routesOf } from './requests.ts';
 const LOOK = 20;
 const COUNTED = 60_000;
 
-type Parts = {
+type Sources = {
   server: AnsweringServer;
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   standby?: Standby | undefined;
@@ -25,7 +25,7 @@ type Parts = {
   waiting: (patience?: number) => Promise<Waiting | undefined>;
 };
 
-export function metricsOf({ server, pool, standby, condition, waiting }: Parts) {
+export function metricsOf({ server, pool, standby, condition, waiting }: Sources) {
   const registry = new Registry();
   const requests = requestsIn(registry);
   const events = eventsIn(registry);
@@ -38,11 +38,11 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
   };
   const gauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => {
     const labelNames = [label].flat().filter(Boolean);
-    const one: Gauge = new Gauge({
+    const metric: Gauge = new Gauge({
       ...{ name: `vardag_${name}`, help, labelNames, registers: [registry] },
       collect: () => {
-        one.reset();
-        return collect((value, labels = {}) => one.set(labels, value));
+        metric.reset();
+        return collect((value, labels = {}) => metric.set(labels, value));
       },
     });
   };
@@ -72,16 +72,16 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
     for (const { queue, oldestSeconds } of (await waiting())?.jobs ?? []) set(oldestSeconds ?? 0, { queue });
   });
   gauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
-    const found = (await waiting())?.mail;
-    if (found) each('state', { kept: found.kept, waiting: found.waiting, failed: found.failed }, set);
+    const mail = (await waiting())?.mail;
+    if (mail) each('state', { kept: mail.kept, waiting: mail.waiting, failed: mail.failed }, set);
   });
   gauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
-    const found = (await waiting())?.mail;
-    if (found) set(found.oldestSeconds ?? 0);
+    const mail = (await waiting())?.mail;
+    if (mail) set(mail.oldestSeconds ?? 0);
   });
   gauge('backup_age_seconds', 'How old the last good backup is; where none was taken yet, since when one was to be.', '', async (set) => {
-    const found = (await waiting())?.backup;
-    if (found) set(found.ageSeconds);
+    const backup = (await waiting())?.backup;
+    if (backup) set(backup.ageSeconds);
   });
 
   if (standby) standbyGauges(standby, gauge);
@@ -101,12 +101,12 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Parts) 
     contentType: registry.contentType,
     /** For ADMIN's page. */
     told: async (): Promise<Output<typeof management.metrics>> => {
-      const [routes, found] = await Promise.all([routesOf(requests), waiting()]);
+      const [routes, waits] = await Promise.all([routesOf(requests), waiting()]);
       return {
         ...{ server, routes, eventLoop: loop.now(), memory: memoryNow(), pool: poolNow() },
         database: { answers: condition.answers(), timesAway: condition.timesAway() },
         streams: { ...streams },
-        ...{ jobs: found?.jobs ?? null, mail: found?.mail ?? null },
+        ...{ jobs: waits?.jobs ?? null, mail: waits?.mail ?? null },
       };
     },
     stop: loop.stop,
@@ -138,12 +138,12 @@ function standbyGauges(standby: Standby, gauge: MakeGauge): void {
     },
   );
   gauge('standby_lag_bytes', 'By how much of the log the standby is behind.', '', async (set) => {
-    const found = await standby.lag();
-    if (found) set(found.lag.bytes);
+    const state = await standby.lag();
+    if (state) set(state.lag.bytes);
   });
   gauge('standby_lag_seconds', 'For how long the standby has been behind.', '', async (set) => {
-    const found = await standby.lag();
-    if (found) set(found.lag.seconds);
+    const state = await standby.lag();
+    if (state) set(state.lag.seconds);
   });
 }
 
@@ -158,7 +158,7 @@ function eventLoop() {
     counts[earlier as 0 | 1].reset();
     earlier = 1 - earlier;
   }, COUNTED).unref();
-  // What is measured is a timer, whose own time is no delay.
+  // The measure is a timer, whose own time is no delay.
   const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - LOOK) * 100) / 100 || 0;
   return {
     now: () => {

@@ -4,7 +4,7 @@ import { createServer } from '#server/process/http.ts';
 import { startRefused } from '#server/process/refusal.ts';
 import type { AllMetrics } from './metrics.ts';
 
-/** Opens the port (0: a free one); the answer says which, and closes it. A port that cannot be had refuses the start with a line that says what to do. */
+/** Opens the port (0: a free one); the answer has its number, and closes it. A port that is taken refuses the start with a line of advice. */
 export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text' | 'contentType'>, port: number, host: string) {
   const server = createServer((request, to) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

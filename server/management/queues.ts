@@ -1,4 +1,4 @@
-/** What waits in the database: jobs by queue and state, and letters. Asked only when metrics are, once for all who ask, and not for long. */
+/** The work that waits in the database: jobs by queue and state, and mails. Read only for metrics, once for all readers, and briefly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';
@@ -11,17 +11,17 @@ export const BACKUP = 'take-backup';
 /** Milliseconds for which the database is waited for. */
 const PATIENCE = 2000;
 
-/** Makes what asks; undefined while the database does not answer in time. Who asks while it is being asked gets the same answer. */
+/** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
 export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
   let running: Promise<Waiting | undefined> | undefined;
-  const ask = () =>
+  const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
       jobs: await jobsOf(db),
       mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
   return (patience = PATIENCE): Promise<Waiting | undefined> => {
-    running ??= ask().finally(() => {
+    running ??= read().finally(() => {
       running = undefined;
     });
     return Promise.race([running, sleep(patience, undefined, { ref: false })]);
@@ -42,25 +42,25 @@ async function jobsOf(db: Db): Promise<Queue[]> {
   return rows;
 }
 
-/** The job's own rows tell, so that every server says the same whichever took it; a backup that was not verified is none. */
+/** Read from the job's own rows, so that every server answers the same whichever took it; an unverified backup is none. */
 async function backupOf(db: Db): Promise<Waiting['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
     select extract(epoch from now() - coalesce(max(j.started_on) filter (where j.state = 'completed'), q.created_on))::float8 as age,
       to_char(max(j.started_on) filter (where j.state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last,
       (array_agg(j.state in ('failed', 'retry') or j.retry_count > 0 and j.state = 'active' order by j.created_on desc) filter (where j.id is not null))[1] as failed
     from pgboss.queue q left join pgboss.job j on j.name = q.name where q.name = ${BACKUP} group by q.created_on`.execute(db);
-  const found = rows[0];
-  return found ? { ageSeconds: Math.max(0, found.age), lastDate: found.last, failed: found.failed ?? false } : null;
+  const row = rows[0];
+  return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
 }
 
-/** Letters that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
-async function mailsOf(db: Db, keeps: boolean): Promise<Waiting['mail']> {
+/** Mails that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
+async function mailsOf(db: Db, keepsMails: boolean): Promise<Waiting['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest
     from mails where sent_date is null and position(${GONE} in text_body) = 0`.execute(db);
   const { unsent, failed, oldest } = rows[0]!;
-  return keeps
+  return keepsMails
     ? { kept: unsent + failed, waiting: 0, failed: 0, oldestSeconds: null }
     : { kept: 0, waiting: unsent, failed, oldestSeconds: oldest };
 }

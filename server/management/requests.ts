@@ -6,7 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const REQUESTS = 'vardag_http_request_duration_seconds';
 
-/** What is no route of the calls: the web's own pages and files, and addresses of nothing. */
+/** The route of everything but calls: the web's own pages and files, and addresses of nothing. */
 const PAGES = 'pages';
 const UNKNOWN = 'unknown';
 
@@ -52,7 +52,7 @@ export function countRequests(server: FastifyInstance, requests: Requests): void
 }
 
 type Sample = { metricName?: string | undefined; value: number; labels: Partial<Record<string, string | number>> };
-type Told = {
+type RouteCounts = {
   method: string;
   route: string;
   count: number;
@@ -62,20 +62,20 @@ type Told = {
   p99: number | null;
 };
 
-/** Every route that was asked for, with its counts by status and how long its answers took; those asked for most first. */
-export async function routesOf(requests: Requests): Promise<Told[]> {
+/** Every route that was requested, with its counts by status and the durations of its answers; most requested first. */
+export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
   const { values } = (await requests.get()) as unknown as { values: Sample[] };
   const routes = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();
   for (const { metricName, value, labels } of values) {
     const method = String(labels.method);
     const route = String(labels.route);
     const key = `${method} ${route}`;
-    const one = routes.get(key) ?? { method, route, statuses: new Map(), buckets: new Map() };
-    routes.set(key, one);
-    if (metricName?.endsWith('_count')) one.statuses.set(Number(labels.status), value);
+    const entry = routes.get(key) ?? { method, route, statuses: new Map(), buckets: new Map() };
+    routes.set(key, entry);
+    if (metricName?.endsWith('_count')) entry.statuses.set(Number(labels.status), value);
     if (metricName?.endsWith('_bucket')) {
       const bound = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
-      one.buckets.set(bound, (one.buckets.get(bound) ?? 0) + value);
+      entry.buckets.set(bound, (entry.buckets.get(bound) ?? 0) + value);
     }
   }
   return [...routes.values()]
@@ -96,14 +96,14 @@ export function quantile(buckets: readonly (readonly [bound: number, below: numb
   const all = buckets.at(-1)?.[1] ?? 0;
   if (all === 0) return null;
   const wanted = share * all;
-  let before: readonly [number, number] = [0, 0];
+  let previous: readonly [number, number] = [0, 0];
   for (const [bound, below] of buckets) {
-    if (below >= wanted && below > before[1]) {
-      if (!Number.isFinite(bound)) return before[0] * 1000;
-      const into = (wanted - before[1]) / (below - before[1]);
-      return Math.round((before[0] + into * (bound - before[0])) * 1e5) / 100;
+    if (below >= wanted && below > previous[1]) {
+      if (!Number.isFinite(bound)) return previous[0] * 1000;
+      const into = (wanted - previous[1]) / (below - previous[1]);
+      return Math.round((previous[0] + into * (bound - previous[0])) * 1e5) / 100;
     }
-    before = [bound, below];
+    previous = [bound, below];
   }
-  return before[0] * 1000;
+  return previous[0] * 1000;
 }

@@ -1,4 +1,4 @@
-/** What the server has under way: active resources by kind, and its login's sessions in the database (R68). */
+/** The server's work in progress: active resources by kind, and its login's sessions in the database (R68). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Scoped } from '#server/database/scoped.ts';
@@ -11,7 +11,7 @@ const PATIENCE = 2000;
 
 /** Those of this login in this database, the one that asks left out; null while the database does not answer. */
 export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
-  const asked = scoped({ companies: [], readOnly: true }, async (db) => {
+  const reading = scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<Session>`
       select application_name as application, state, nullif(concat_ws(': ', wait_event_type, wait_event), '') as wait,
         extract(epoch from clock_timestamp() - state_change)::float8 as seconds, query as statement
@@ -20,7 +20,7 @@ export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
       order by state, application_name, state_change`.execute(db);
     return rows.map((row) => ({ ...row, statement: shapeOf(row.statement) }));
   }).catch(() => null);
-  return (await Promise.race([asked, sleep(PATIENCE, null, { ref: false })])) ?? null;
+  return (await Promise.race([reading, sleep(PATIENCE, null, { ref: false })])) ?? null;
 }
 
 /** Sockets, timers, files: what keeps the process busy, by kind; never which. */

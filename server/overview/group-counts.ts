@@ -1,4 +1,4 @@
-/** How many instances of a company there are of each client, label or category, in a span and the one before: from the counts by day, and the hours that these do not tell (decision 051). */
+/** The numbers of a company's instances by client, label or category, in two spans: from counts by day, and the hours beside them (decision 051). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Grouping } from '#contract/overview.ts';
 import { partsOf, type TimeRange } from '#domain/day-parts.ts';
@@ -8,7 +8,7 @@ import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-sta
 
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
-/** A group in the span; of the span before one row for all groups together, since of each only its troubles are told. */
+/** A group in the span; of the span before one row for all groups together, since only the troubles of each are shown. */
 export type GroupRow = Counts & {
   id: number | null;
   name: string | null;
@@ -18,7 +18,7 @@ export type GroupRow = Counts & {
   troubledBefore: number;
 };
 /** `today` is when the company's day began. */
-export type Spans = { now: TimeRange; before: TimeRange; today: string };
+export type Spans = { now: TimeRange; earlier: TimeRange; today: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
 /** An activity's (alias `a`) group, that of a row of counts (`k`) and the table these are in, and the table where the group has its name. */
@@ -39,8 +39,8 @@ export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder
   a.company_id = ${companyId} and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
   and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
-const parts = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
-type Part = (typeof parts)[number];
+const countNames = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
+type Part = (typeof countNames)[number];
 const outcome = sql.ref('s.outcome');
 const isOf: Record<Part, RawBuilder<SqlBool>> = {
   placed: sql`true`,
@@ -50,16 +50,16 @@ const isOf: Record<Part, RawBuilder<SqlBool>> = {
   late: sql`${isOutcome(outcome, 'signedLate')} and not s.hidden`,
   hidden: sql`s.hidden`,
 };
-const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(parts.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
+const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(countNames.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
 
-/** When something that is not shared was done is nobody's to know on the organisation's side: it is never late there (R21). */
-export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today }: Spans): Promise<GroupRow[]> {
+/** The organisation's side may not know the time of something not shared: it is never late there (R21). */
+export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
   const { by, companyId, clientIds, labelIds } = chosen;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');
   const spans = [
     { isNow: true, ...partsOf(now, today, ctx.now, hasCounts) },
-    { isNow: false, ...partsOf(before, today, ctx.now, hasCounts) },
+    { isNow: false, ...partsOf(earlier, today, ctx.now, hasCounts) },
   ];
   const counted = spans.flatMap(({ isNow, counted: all }) => all.map((one) => ({ isNow, ...one })));
   const looked = spans.flatMap(({ isNow, looked: all }) => all.map((one) => ({ isNow, ...one })));
@@ -70,13 +70,13 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
   const { of, counts, counted: key, more, names } = groups[by];
   const { isAdmin } = ctx.who;
   const at = ctx.now.toISOString();
-  const within = (own: RawBuilder<unknown>) => sql`
+  const within = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select i.activity_id, l.n, ${isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden, ${outcomeOf(at, 'i')} as outcome
-      from activity_instances i where ${own} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
+      from activity_instances i where ${condition} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
         and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
   // Beside counts a company is looked at as a whole, without going from client to client.
-  const found = hasCounts
+  const instances = hasCounts
     ? sql`select i.activity_id, i.n, i.hidden, i.outcome from stretches l ${within(sql`i.company_id = ${companyId}`)}`
     : labelIds
       ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
@@ -92,7 +92,7 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
       select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
         ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),
     seen as materialized (
-      select activity_id, n, hidden, outcome, count(*) as many from (${found}) f group by activity_id, n, hidden, outcome),
+      select activity_id, n, hidden, outcome, count(*) as many from (${instances}) f group by activity_id, n, hidden, outcome),
     found as (
       select ${of} as id, p.is_now, ${each((part) => sql`case when p.held <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
              case when ${isOutcome(outcome, 'missed')} and p.held <> 'ahead' or ${isOutcome(outcome, 'due')} and p.held = 'past'
@@ -112,7 +112,7 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, before, today
     select g.id, n.name, true as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
            g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
     from (
-      select id, ${sql.join([...parts, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`))},
+      select id, ${sql.join([...countNames, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`))},
              coalesce(sum(skipped + missed + late) filter (where not is_now), 0)::int as troubled
       from summed group by id) g
     left join ${names} n on n.id = g.id

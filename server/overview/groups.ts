@@ -1,11 +1,11 @@
-/** A company over a range of days, told apart by client, label or category, beside the span before (product «Overview», R21). */
+/** A company over a range of days, divided by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
 import { byNeed } from '#domain/attention.ts';
 import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openCompany } from '#server/request/scope.ts';
@@ -20,22 +20,22 @@ export async function companyGroups(ctx: Ctx, { params, query }: { params: { com
   const { by = 'CLIENT', clientIds, labelIds } = query;
   await traceClients(ctx, clientIds, companyId);
   const chosen = { companyId, by, clientIds, labelIds };
-  const days = askedDays(query, ctx.now, zone);
+  const days = requestedDays(query, ctx.now, zone);
   const earlier = daysBefore(days);
   const [stored, ahead, aheadBefore] = await Promise.all([
     groupCounts(ctx, chosen, {
       ...{ now: instantsOf(days, zone), today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from },
-      before: { from: instantsOf({ ...days, from: earlier.from }, zone).from, before: instantsOf(days, zone).from },
+      earlier: { from: instantsOf({ ...days, from: earlier.from }, zone).from, before: instantsOf(days, zone).from },
     }),
     aheadOf(ctx, chosen, days),
     aheadOf(ctx, chosen, earlier),
   ]);
   const rows = [...stored, ...ahead.map((row) => ({ ...row, isNow: true })), ...aheadBefore.map((row) => ({ ...row, isNow: false }))];
-  const [now, before] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
+  const [now, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const told = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
+  const shown = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
   return {
-    ...{ sums: sumsOf(now), before: sumsOf(before), groups: told.slice(0, MOST_GROUPS), total: told.length },
+    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: shown.slice(0, MOST_GROUPS), total: shown.length },
     notShared: now.reduce((all, one) => all + one.notShared, 0),
   };
 }
@@ -56,15 +56,15 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
   return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }
 
-/** What is planned past the days that rows are made for. */
+/** The instances planned past the days that rows are made for. */
 async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const found = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');
-  if (found.size === 0) return [];
+  const counts = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');
+  if (counts.size === 0) return [];
   const { of, names } = groups[chosen.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
-    select g.*, n.name from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...found.keys()]})) g
+    select g.*, n.name from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...counts.keys()]})) g
     left join ${names} n on n.id = g.id`.execute(db);
   const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
-  return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: found.get(activityId) ?? 0 }));
+  return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: counts.get(activityId) ?? 0 }));
 }

@@ -9,7 +9,7 @@ import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryO
 import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
 import { visible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
@@ -37,32 +37,32 @@ const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_
 const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
 const ofToday = (row: Row) => Object.fromEntries(countedAs.map((one) => [one, row[`today_${one}`]])) as Counts;
 
-const weighed = (one: ClientOverview) => ({
-  missedToday: one.today.missedInstances,
-  unhandled: one.unhandled ?? 0,
-  belowAlert: one.itemsBelowAlert,
-  missed: one.range.missedInstances,
+const weighed = (client: ClientOverview) => ({
+  missedToday: client.today.missedInstances,
+  unhandled: client.unhandled ?? 0,
+  belowAlert: client.itemsBelowAlert,
+  missed: client.range.missedInstances,
 });
 const compared: Record<string, (a: Placed, b: Placed) => number> = {
   // Descending is what needs most first.
   attention: (a, b) => byAttention(b.weights, a.weights),
   itemsBelowAlert: (a, b) => a.weights.belowAlert - b.weights.belowAlert,
-  reports: (a, b) => a.one.reports - b.one.reports,
+  reports: (a, b) => a.client.reports - b.client.reports,
   name: (a, b) => a.byName - b.byName,
-  id: (a, b) => a.one.id - b.one.id,
+  id: (a, b) => a.client.id - b.client.id,
 };
-type Placed = { one: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
+type Placed = { client: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
 /** Clients that come by name, in the order asked for; equal ones stay by name. */
 function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
-  const placed = clients.map((one, byName): Placed => ({ one, weights: weighed(one), byName }));
+  const placed = clients.map((client, byName): Placed => ({ client, weights: weighed(client), byName }));
   const order = (a: Placed, b: Placed): number => {
     for (const { field, descending } of sort) {
-      const way = compared[field]!(a, b);
-      if (way !== 0) return descending ? -way : way;
+      const direction = compared[field]!(a, b);
+      if (direction !== 0) return descending ? -direction : direction;
     }
     return 0;
   };
-  return placed.sort(order).map(({ one }) => one);
+  return placed.sort(order).map(({ client }) => client);
 }
 
 type Narrowed = Omit<Input, 'paging'>;
@@ -102,24 +102,24 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
 }
 
 async function answer(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
-  const days = askedDays(query, ctx.now, zone);
+  const days = requestedDays(query, ctx.now, zone);
   const all = await coalesce(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
   return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 }
 
-async function myClients(ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]>> {
-  const { clientIds } = asked.query;
+async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]>> {
+  const { clientIds } = input.query;
   // No client is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }
       : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
   if (!rows[0]) {
-    askedDays(asked.query, ctx.now, 'Europe/Stockholm');
+    requestedDays(input.query, ctx.now, 'Europe/Stockholm');
     return reply([], { total: 0 });
   }
   await traceClients(ctx, clientIds);
-  return answer(ctx, asked, rows[0].zone);
+  return answer(ctx, input, rows[0].zone);
 }
 
 /** SQL of how many period reports (alias `r`) diverge and are not signed, whatever was done about their entries (R60). */
@@ -134,20 +134,20 @@ const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unkno
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
   const { from, before } = instantsOf(days, zone);
-  const ours = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
+  const ofCompany = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients c where c.company_id = ${id} and ${seesClient(who, 'c', 'id')}) as clients,
       (select count(*) from users u where u.activated and u.removed_at is null
          and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
-           or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ours('m')}))) as people,
-      (select count(*) from activities a where ${ours('a')} and a.removed_at is null and not a.archived) as activities,
+           or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ofCompany('m')}))) as people,
+      (select count(*) from activities a where ${ofCompany('a')} and a.removed_at is null and not a.archived) as activities,
       (select count(*) from planned_activities p join activities a on a.id = p.activity_id
-       where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
-      (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ours('r')) : sql`null::int`} as "toSign",
-      (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
-      ${reportsIn(ctx, ours('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
+       where ${ofCompany('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
+      (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
+      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
+      (select count(*) from inventory_items n where ${ofCompany('n')} and ${isLow}) as "itemsBelowAlert",
+      ${reportsIn(ctx, ofCompany('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.holdings, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;
   return { ...totals, ...(toSign && { toSign }) };
@@ -159,7 +159,7 @@ const overdueOf = ({ who, now }: Ctx, id: number) => sql`
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);
-  const days = askedDays({}, ctx.now, zone);
+  const days = requestedDays({}, ctx.now, zone);
   const [totals, summary] = await Promise.all([totalsOf(ctx, id, zone, days), summarise(ctx, sql<SqlBool>`c.company_id = ${id}`, days)]);
   return { ...totals, summary };
 }

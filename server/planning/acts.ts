@@ -21,12 +21,12 @@ import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
-import { tellLow } from '#server/inventory/alerts.ts';
+import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
-import { type Before, beforeActs } from './history.ts';
+import { beforeActs, type Earlier } from './history.ts';
 import { closedSince, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
 
@@ -47,11 +47,11 @@ const MINUTE = 60_000;
 type By = { id: number; now: string };
 
 /**
- * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
+ * The outcome of the body for one row: state before time, and a comment sent with an act is the act's own. Null when the body requests nothing.
  * `comment` is the body's, sanitised.
  */
 export function outcomeOf(
-  locked: LockedRow & Before,
+  locked: LockedRow & Earlier,
   body: Patch,
   comment: { html: string; plain: string } | undefined,
   by: By,
@@ -67,7 +67,7 @@ export function outcomeOf(
   return { ...act, changes: { ...act.changes, comment: words }, words };
 }
 
-/** The line of an act: its words are those that came with it, '' where it took words away; what an act puts back stands in earlier lines. */
+/** The history line of an act: its comment is the one sent with it, '' where it removed one; what an act restores is in earlier lines. */
 export function seenOf({ act, changes, words }: Done): Line['seen'] {
   const isBack = act === 'reset' || act === 'unskipped' || act === 'restored';
   const { comment: written, ...times } = changes;
@@ -75,7 +75,7 @@ export function seenOf({ act, changes, words }: Done): Line['seen'] {
   return comment === undefined ? times : { ...times, comment: comment === null && act !== 'commented' ? '' : comment };
 }
 
-/** A comment, its files held by what it is written to, and its words. */
+/** A comment's HTML and plain text; its files become those of the instance's holder. */
 export async function commentOf(
   ctx: Ctx,
   { object }: Family,
@@ -112,21 +112,21 @@ const columns = {
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
 type Written = Pick<LockedRow, Column>;
-/** What an act sets besides where the organisation sees instances: whether it does from now on, and whether it sees anything new (R21). */
+/** Further columns where the organisation sees instances: whether it sees this one from now on, and whether it sees anything new (R21). */
 const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
 type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
 
-/** Writes whole rows: they are under lock, so what was read is what stands. */
+/** Writes full rows: they are locked, so what was read still stands. */
 const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
     const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
-    const given = Object.keys(types) as (keyof typeof slots)[];
+    const setColumns = Object.keys(types) as (keyof typeof slots)[];
     return sql`
   update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
     is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt"
     ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
-  from unnest(${sql.join(given.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(given.map((name) => sql.ref(name)))})
+  from unnest(${sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
   where i.id = x.id`;
   }),
 );
@@ -172,22 +172,22 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
       accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
       { id: who.id, at },
     ),
-    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => mailLow(ctx, low)),
     followInInbox(db, inInbox, at),
     returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
   return { sent, isAll: drawing.length === 0 && !changesInbox(inInbox) };
 }
 
-/** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
+/** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
 export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, locked: H, body: Patch): Promise<Done & { locked: H }> {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
-  const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  const dated = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, family, body.comment, locked);
-  const before = await beforeActs(ctx.db, family, [locked], body);
-  const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const earlier = await beforeActs(ctx.db, family, [locked], body);
+  const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, dated, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit) refuseChanged(ctx, locked.version, await closedSince(ctx, family, locked));
@@ -196,13 +196,13 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   return { locked, ...outcome };
 }
 
-/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 018). */
+/** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
 function timeGiven({ requestKey, now }: Ctx, text: string): string {
   const ahead = Date.parse(text) - now.getTime();
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
 }
 
-function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null {
+function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
     return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
@@ -214,11 +214,11 @@ function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null 
   return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
 }
 
-/** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
+/** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> =>
   apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]);
 
-/** What leads from what stands to what was sent as a whole; 400 at a new time that lies too far from now. */
+/** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */
 export function stepsFor({ now }: Ctx, { object }: Family, stands: Whole, sent: Whole): Step[] {
   const far = farTime(stands, sent, now.toISOString());
   if (far) throw badField(object, far.field, `error.field.${far.refused}`);

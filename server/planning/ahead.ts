@@ -8,7 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import { activityFamily, type Family } from './family.ts';
 
-/** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
+/** Days, both included, and a condition: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
 type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type VirtualSeries = {
   id: number;
@@ -32,37 +32,37 @@ export type Ahead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isC
   at: string;
 };
 
-/** A list holds so many of them at most, 400 at its end beyond that. */
+/** The most occurrences in a list; 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
 
-/** How many there are of each client that has any, or of each activity or task. */
+/** The number of occurrences of each client that has any, or of each activity or task. */
 export async function countAheadOf(
   db: Db,
-  asked: Query,
+  query: Query,
   by: 'clientId' | 'ofId' = 'clientId',
 ): Promise<ReadonlyMap<number | null, number>> {
   const count = (series: VirtualSeries) => {
-    const { rule, first, before } = restOf(series, asked);
-    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
+    const { rule, first, before } = restOf(series, query);
+    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
   };
-  const found = new Map<number | null, number>();
-  for (const series of await unmade(db, asked)) found.set(series[by], (found.get(series[by]) ?? 0) + count(series));
-  return found;
+  const counts = new Map<number | null, number>();
+  for (const series of await unmade(db, query)) counts.set(series[by], (counts.get(series[by]) ?? 0) + count(series));
+  return counts;
 }
 /** The number of occurrences ahead. */
-export const countAhead = async (db: Db, asked: Query): Promise<number> =>
-  [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
+export const countAhead = async (db: Db, query: Query): Promise<number> =>
+  [...(await countAheadOf(db, query)).values()].reduce((sum, many) => sum + many, 0);
 
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
-export async function occurrencesAhead(db: Db, asked: Query): Promise<Ahead[]> {
-  const found: Ahead[] = [];
-  for (const series of await unmade(db, asked)) {
+export async function occurrencesAhead(db: Db, query: Query): Promise<Ahead[]> {
+  const list: Ahead[] = [];
+  for (const series of await unmade(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
-    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
-    if (found.length > MOST_AHEAD)
-      throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
+    for (const at of startsOf(series, query)) list.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
+    if (list.length > MOST_AHEAD)
+      throw badField(query.family?.kind === 'task' ? query.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
-  return found;
+  return list;
 }
 
 const columns = [
@@ -112,8 +112,8 @@ function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { fr
   return { rule: parsed.rule, first, before: addDays(last, 1) };
 }
 
-function startsOf(series: VirtualSeries, asked: Query): string[] {
-  const { rule, first, before } = restOf(series, asked);
+function startsOf(series: VirtualSeries, query: Query): string[] {
+  const { rule, first, before } = restOf(series, query);
   const taken = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
 }

@@ -1,4 +1,4 @@
-/** What came of an act on many: who is done and who is not and why, told again to whoever sends it again (R17, decision 016). */
+/** The outcome of an act on many: which were done, which not and why; the same again for the same request (R17, decision 016). */
 import { sql } from 'kysely';
 import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -7,7 +7,7 @@ import type { Accepted } from './acts.ts';
 import { stillInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 
-/** As it is remembered: who had done it already is an id, whose name is read when it is told. */
+/** The stored outcome: whoever had done it already is an id, whose name is read when it is shown. */
 export type BulkOutcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
 export const outcomeFor = (

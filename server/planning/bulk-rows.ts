@@ -80,9 +80,9 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
     select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived from planned_activities t
     where t.id = any(${seriesIds}) order by t.id for share`.execute(ctx.db);
   const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
-  for (const one of series) {
-    const start = [one.made_until, today, from].sort().at(-1)!;
-    if (!one.archived && start <= until) await makeOccurrences(ctx.db, activityFamily, [one], zones.get(one.id)!, start, addDays(until, 1));
+  for (const row of series) {
+    const start = [row.made_until, today, from].sort().at(-1)!;
+    if (!row.archived && start <= until) await makeOccurrences(ctx.db, activityFamily, [row], zones.get(row.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
     select i.id from activity_instances i join companies co on co.id = i.company_id

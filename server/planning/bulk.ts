@@ -18,7 +18,7 @@ import { collisions, type LockedInstance } from './locked-rows.ts';
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);
 
-/** When what is signed was done: a time alone means a time of one's own. */
+/** The time at which what is signed was done: a time alone is a custom one. */
 function timingOf({ timing, occurrenceDate }: Fields): SignTiming {
   const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
   if (!chosen) throw wrong('timing', 'signDetails.timeRequired');
@@ -61,12 +61,12 @@ async function judge(
 ): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
-  const before = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
+  const earlier = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = whyNot(act, locked);
     const outcome = reason
       ? { refused: reason }
-      : outcomeOf({ ...locked, ...before.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
+      : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
     if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused as Refusal });
     else judged.accepted.push({ locked, ...outcome });
   }
@@ -85,7 +85,7 @@ async function judge(
 async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOutcome> {
   const patchOf = patchesFor(act, body);
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
-  // Files in it are held by each client it is written to.
+  // Its files become those of each client that it is written to.
   const comments = new Map<number, Comment>();
   for (const locked of rows)
     if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);

@@ -1,5 +1,5 @@
 /**
- * What the rows of a day refer to, as pieces of its JSON: names of activities, rules of series, names of people, what a signing draws. They change
+ * The pieces of JSON that a day's rows refer to: names of activities, rules of series, names of people, what a signing draws. They change
  * seldom, so they are kept for a client as long as the day's stamp says that they are the same (decision 058).
  */
 import { sql } from 'kysely';
@@ -39,23 +39,23 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
   ({ clientId }) => sql<Drawn>`select activity_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
 );
 
-/** The pieces that these rows need, read where they are not kept. */
+/** The pieces that these rows need, read where they are not cached. */
 export async function partsOf(
   db: Db,
-  kept: RememberedDays['parts'],
+  cache: RememberedDays['parts'],
   { clientId, stamp, stock }: Of,
   { activities, series, people }: Wanted,
 ): Promise<Parts> {
   const key = String(clientId);
-  const before = kept.of(key);
+  const cached = cache.of(key);
   const known: DayParts =
-    before?.stamp === stamp ? before : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
+    cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missing = {
     activities: [...activities].filter((id) => !known.names.has(id)),
     series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
     people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
   };
-  // Held from here on: another request may put in what it read earlier.
+  // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = known;
   const isMissing = Object.values(missing).some((ids) => ids.length > 0);
   const [rows, drawn] = await Promise.all([
@@ -69,7 +69,7 @@ export async function partsOf(
     draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
     Object.assign(known, { draws, stock });
   }
-  kept.keep(key, known);
+  cache.keep(key, known);
   return {
     isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
     activity: (id) => known.names.get(id)!,

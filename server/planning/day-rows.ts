@@ -65,15 +65,15 @@ const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${in
 const or = (text: string) => text || 'null';
 
 /** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */
-export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
-  const { name, type, dose } = parts.activity(row.activityId);
+export function jsonOf(row: DayRow, clientId: number, pieces: Parts): string {
+  const { name, type, dose } = pieces.activity(row.activityId);
   const { flags } = row;
   return (
     `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
     `"plannedDate":${instant(row.plannedDate)},"occurenceDate":${instant(row.occurenceDate)},"skippedDate":${instant(row.skippedDate)},` +
     `"signedByDate":${instant(row.signedByDate)},"isCompletable":${(flags & 1) !== 0},"isCompleted":${(flags & 2) !== 0},` +
-    `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? parts.person(row.signedById) : 'null'},` +
-    `"createdByName":${row.createdById ? parts.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
-    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? parts.rule(row.seriesId) : 'null'},${type}${flags & 6 ? '' : dose},"draws":${parts.draws(row.activityId)}}`
+    `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? pieces.person(row.signedById) : 'null'},` +
+    `"createdByName":${row.createdById ? pieces.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
+    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? pieces.rule(row.seriesId) : 'null'},${type}${flags & 6 ? '' : dose},"draws":${pieces.draws(row.activityId)}}`
   );
 }

@@ -26,19 +26,19 @@ type Values = {
   team: boolean;
   clients: readonly number[];
   companyId: number | null;
-  /** The stamp under which the answer is kept. */
+  /** The stamp under which the answer is cached. */
   known: string | null;
 };
 type Slots = { [K in keyof Values]: RawBuilder<Values[K]> };
 
 /** The client, if it is in scope, and when its day begins and ends. */
-const asked = (who: Who, { now, date, clientId, clients, companyId }: Slots) => sql`
+const dayOf = (who: Who, { now, date, clientId, clients, companyId }: Slots) => sql`
   select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
          day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
   from clients t join companies co on co.id = t.company_id,
        lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
   where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}`;
-const ofAsked = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends`;
+const inDay = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends`;
 
 /**
  * The statement of the day view for one kind of asker. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever
@@ -48,12 +48,12 @@ const ofAsked = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i
 const dayStatement = perSide((who) =>
   statement<Values, Row>(
     (slots) => sql<Row>`
-    with asked as materialized (${asked(who, slots)}),
+    with asked as materialized (${dayOf(who, slots)}),
     stamps as materialized (
       select of_rows.stamp as of_rows, coalesce(of_stock.stamp, 0)::text as of_stock, coalesce(of_names.stamp, '') as of_names
       from asked,
            lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(slots.now, 'i')})) as stamp
-                    from activity_instances i where ${ofAsked}) of_rows,
+                    from activity_instances i where ${inDay}) of_rows,
            lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) of_stock,
            lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
                     from day_stamps d where d.client_id in (0, asked.id)) of_names)
@@ -63,7 +63,7 @@ const dayStatement = perSide((who) =>
            stamps.*,
            case when concat_ws(' ', of_rows, of_stock, of_names) is distinct from ${slots.known} then (
              select ${packedRows(packedRow(isFinished(slots.now, 'i'), slots.team))}
-             from asked join activity_instances i on ${ofAsked} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
+             from asked join activity_instances i on ${inDay} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
     from (values (1)) one left join stamps on true`,
   ),
 );
@@ -79,10 +79,10 @@ type Form = keyof typeof forms;
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
   const { date } = query;
-  const { told, parts } = ctx.app.days;
+  const { told: answers, parts } = ctx.app.days;
   const team = inTeam(who, clientId);
   const key = [form, clientId, date ?? 'today', team].join(' ');
-  const known = told.of(key);
+  const known = answers.of(key);
   const values = { now: now.toISOString(), date: date ?? null, clientId, team, clients: who.clients, companyId: who.companyId };
   const read = async () => (await dayStatement(who)(db, { ...values, known: known?.stamp ?? null }))[0]!;
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
@@ -101,7 +101,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const rows = unpacked(row.rows);
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
-  return packed({ text, of: key, keep: (as) => told.keep(key, { stamp, ...as }) });
+  return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
 }
 
 const idsIn = (rows: readonly DayRow[]) => ({
@@ -111,6 +111,6 @@ const idsIn = (rows: readonly DayRow[]) => ({
 });
 
 /** The day as finished and unfinished, each by time (product «The day»). */
-export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, 'grouped');
+export const groupedDay = (ctx: Ctx, input: Input) => answer(ctx, input, 'grouped');
 /** The day as one list by time. */
-export const flatDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, 'flat');
+export const flatDay = (ctx: Ctx, input: Input) => answer(ctx, input, 'flat');

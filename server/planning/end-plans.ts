@@ -8,17 +8,17 @@ import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before now: that they were missed is history. */
-export async function endPlansOf(ctx: Ctx, family: Family, thingId: number): Promise<void> {
+export async function endPlansOf(ctx: Ctx, family: Family, definitionId: number): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
-    select id from ${sql.table(family.series)} where ${sql.ref(family.of)} = ${thingId} and not archived order by id for update`.execute(
+    select id from ${sql.table(family.series)} where ${sql.ref(family.of)} = ${definitionId} and not archived order by id for update`.execute(
     db,
   );
   for (const { id } of series) await archive(ctx, family, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: ahead } = await sql<LockedRow>`
     select ${lockedColumns(family)} from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
+    where ${sql.ref(`i.${family.of}`)} = ${definitionId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
       and ${isOpen('i')} order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();

@@ -22,7 +22,7 @@ export type Family = {
   seriesObject: 'plannedActivity' | 'taskRecurrence';
   /** An act on an instance stamps what the organisation sees of it (R21), in the column `shared`. */
   stampsShared: boolean;
-  /** The organisation says of an instance what it did about it, in the column `state` (R22). */
+  /** The column `state` has the organisation's handling of an instance (R22). */
   hasState: boolean;
   /** Series and instances may name one person who answers for them (R94), in the column `responsible_id`. */
   hasResponsible: boolean;
@@ -83,16 +83,16 @@ export const taskFamily: Family = {
 };
 export const families = [activityFamily, taskFamily];
 
-/** Makes something for each family at its first use, and keeps it. */
+/** Makes something for each family at its first use, and caches it. */
 export function perFamily<T>(make: (family: Family) => T) {
-  const made = new Map<Family, T>();
+  const cached = new Map<Family, T>();
   return (family: Family): T => {
-    const known = made.get(family) ?? make(family);
-    made.set(family, known);
+    const known = cached.get(family) ?? make(family);
+    cached.set(family, known);
     return known;
   };
 }
 
-/** What a statement that changes instances `i` of the family, and leaves them as done and as shared as they are, sets besides: the organisation's version. */
+/** A further column of updates that leave instances `i` as done and as shared as they are: the organisation's version. */
 export const countingShown = ({ stampsShared }: Pick<Family, 'stampsShared'>): RawBuilder<unknown> =>
   stampsShared ? sql`, shown_version = ${countShown('i')}` : sql``;

@@ -1,4 +1,4 @@
-/** Enters what was signed by hand on a printed day: all of its lines in one transaction, each by the rules of its act (product «Paper and week»). */
+/** Enters the acts signed by hand on a printed day: all lines in one transaction, each by the rules of its act (product «Paper and week»). */
 import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
 import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -18,7 +18,7 @@ const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLine => ({
   comment: comment ?? '',
 });
 
-/** What is wrong with the lines before anything is known of their instances: by their numbers, so that the page says it where they stand. */
+/** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
 function mistakes(lines: readonly Sent[], now: string): Wrong[] {
   const seen = new Set<number>();
   return lines.flatMap((line, number): Wrong[] => {
@@ -62,11 +62,11 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow(),
   ]);
   // Another client's is as little there as one that was taken away.
-  const found = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
+  const known = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
   refuseAll([
     ...mistakes(lines, now),
     ...lines.flatMap(({ instanceId, doneById }, number): Wrong[] => [
-      ...(found.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
+      ...(known.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
       ...(doneById && doneById !== who.id && !team.has(doneById)
         ? [{ field: `lines.${number}.doneById`, message: 'error.paper.notOfTeam' }]
         : []),
@@ -79,14 +79,14 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     )
   )
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
-  const said = words[lang_key as Lang] ?? words.sv;
+  const phrases = words[lang_key as Lang] ?? words.sv;
   const accepted: Accepted[] = [];
   const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
-    const locked = found.get(line.instanceId)!;
+    const locked = known.get(line.instanceId)!;
     const read = readLine(line);
     const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
-    const outcome = enter(locked, read, htmlOfLine(said, read, by), { id: who.id, now });
+    const outcome = enter(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
     if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
     else accepted.push({ locked, ...outcome });
   }

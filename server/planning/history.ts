@@ -6,7 +6,7 @@ import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/ins
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
-/** `shown` are the lines `e`, of an instance `i`, that their reader may have; of the others is told only that it was planned, without its words. */
+/** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
   { events, instances }: Family,
@@ -21,32 +21,32 @@ export async function historyOf(
   return rows;
 }
 
-/** Whether an instance was taken away, for those whose it is by the condition `own` on the instance `i`: its history stays (R8). */
-export async function isRemoved(db: Db, { instances }: Family, id: number, own: RawBuilder<SqlBool>): Promise<boolean> {
+/** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */
+export async function isRemoved(db: Db, { instances }: Family, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
-    select i.id from ${sql.table(instances)} i where i.id = ${id} and i.removed_at is not null and ${own}`.execute(db);
+    select i.id from ${sql.table(instances)} i where i.id = ${id} and i.removed_at is not null and ${isVisible}`.execute(db);
   return rows.length > 0;
 }
 
-/** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip, the row under either. */
-export type Before = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
-type Asked = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
+/** The state before the last acts, where an act on the row needs it: the signing to put back, the report under a skip, the row under either. */
+export type Earlier = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
+type ActRequest = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 
-/** Read for what is asked of rows under lock; of most acts nothing is asked of the database. */
+/** Reads the earlier states that an act on locked rows needs; most acts need none, and cost no query. */
 export async function beforeActs(
   db: Db,
   { events }: Family,
   rows: readonly { id: number }[],
-  { isRestored, isCompleted, isSkipped }: Asked,
-): Promise<Map<number, Before>> {
+  { isRestored, isCompleted, isSkipped }: ActRequest,
+): Promise<Map<number, Earlier>> {
   const goesBack = isRestored || isCompleted === false || isSkipped === false;
   if (!goesBack || rows.length === 0) return new Map();
   const { rows: lines } = await sql<Line & { id: number }>`
     select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
     from ${sql.table(events)} e where e.instance_id = any(${rows.map(({ id }) => id)}) order by e.instance_id, e.id`.execute(db);
-  const before = (all: readonly Line[]): Before => {
+  const earlierOf = (all: readonly Line[]): Earlier => {
     if (isRestored) return { taken: takenAway(all) };
     return isSkipped === false ? { report: reportUnder(all), under: writtenOver(all, 'skipped') } : { under: writtenOver(all, 'signed') };
   };
-  return new Map([...Map.groupBy(lines, ({ id }) => id)].map(([id, all]) => [id, before(all)]));
+  return new Map([...Map.groupBy(lines, ({ id }) => id)].map(([id, all]) => [id, earlierOf(all)]));
 }

@@ -12,20 +12,20 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
   );
-  let made = 0;
+  let created = 0;
   const failed: unknown[] = [];
   for (const { id, time_zone } of companies)
     for (const family of families)
       try {
-        made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
+        created += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
       } catch (error) {
         log.error({ err: error, company: id, series: family.series }, 'a horizon was not extended');
         failed.push(error);
       }
-  log.info({ made, companies: companies.length }, 'the horizon was extended');
+  log.info({ made: created, companies: companies.length }, 'the horizon was extended');
   // Whatever is wrong with one company's series, the others' days are filled; then the job is tried again.
   if (failed.length > 0) throw new AggregateError(failed, 'horizons were not extended');
-  return made;
+  return created;
 }
 
 export const horizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>

@@ -42,7 +42,7 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** Left out of an answer where there is nothing to say: what a signing leaves in stock, the limit of one tap, the dose, and from where it was moved. */
+/** Fields left out of an answer when empty: the stock after a signing, the limit of one tap, the dose, and the place it was moved from. */
 const leftOut = ['notDrawn', 'oneTapMinutes', 'dose', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
@@ -53,15 +53,15 @@ async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: Activi
   return { instance, version };
 }
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadWithVersion(ctx, id)).instance;
-/** The answer to an act; PostgreSQL wrote it, so that no schema is asked again. */
+/** The answer to an act; PostgreSQL wrote it, so that no schema checks it again. */
 async function answer(ctx: Ctx, id: number): Promise<RawJson> {
   const { instance, version } = await loadWithVersion(ctx, id);
   return rawJson(JSON.stringify(instance), version);
 }
 
 /**
- * The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). The team is told of one that
- * was taken away too: by whom (R78).
+ * The organisation's side sees the acts from the one on by which the instance was shared, as long as it stands (R21). The team also sees who
+ * removed one (R78).
  */
 async function history(ctx: Ctx, id: number) {
   const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
@@ -82,8 +82,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const reading = answer(ctx, id);
     if (isAll && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
-    const [, made] = await Promise.all([sent, reading]);
-    return reply(made, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
+    const [, created] = await Promise.all([sent, reading]);
+    return reply(created, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await load(ctx, id);
@@ -134,7 +134,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   },
 };
 
-/** Does what leads from what stands to what was sent; all of it, or with one refusal none. */
+/** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
 async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await closedSince(ctx, activityFamily, locked));
@@ -146,7 +146,7 @@ async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<v
   }
 }
 
-/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+/** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
   const at = now.toISOString();
   await db

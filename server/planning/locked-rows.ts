@@ -13,7 +13,7 @@ import { perSide } from '#server/request/scope.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
-/** A row under lock, of an activity or a task: how it stands, and whose it is. */
+/** A row under lock, of an activity or a task: its state and its owner. */
 export type LockedRow = InstanceState & {
   id: number;
   version: number;
@@ -37,13 +37,13 @@ export type LockedInstance = LockedRow & {
   sharesReported: boolean;
   isSentToInbox: boolean;
   wasMissed: boolean;
-  /** What the organisation did about it. */
+  /** The organisation's handling of it. */
   state: InboxState;
   /** Signing one of its activity takes something from stock. */
   hasEffects: boolean;
 };
 
-/** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
+/** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
 export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
   i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId", ${sql.ref(`i.${ofSeries}`)} as "seriesId",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
@@ -104,7 +104,7 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-/** Held until the end of the transaction; who plans at the same time waits. */
+/** A lock until the end of the transaction; whoever plans at the same time waits. */
 export const lockDefinitions = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
@@ -112,7 +112,7 @@ export const lockDefinitions = perFamily(({ lockNumber }) =>
 );
 type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
 /** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
-const standing = perFamily(({ instances, of, clientMayBeNull }) =>
+const occupying = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
@@ -135,20 +135,20 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
     begins: moving.map(({ to }) => minuteOf(to)),
     ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
-  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), standing(family)(db, places)]);
+  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), occupying(family)(db, places)]);
   return colliding(moving, rows);
 }
 
 const MINUTE = 60_000;
-/** When the minute of an instant began, or one so many after it. */
+/** The start of an instant's minute, or of one so many minutes after it. */
 export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, family: Family, place: Place, at: string) {
   const { clientId, ofId, id = 0 } = place;
-  const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (found.size > 0) throw await duplicate(db, family, place, at);
+  const occupied = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
+  if (occupied.size > 0) throw await duplicate(db, family, place, at);
 }
 const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
@@ -180,15 +180,15 @@ export async function closedSince({ db, who, ifMatch }: Ctx, family: Family, loc
   if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
   // Each change of a version writes a line.
   const lines = await linesSince(family)(db, { id: locked.id, count: locked.version - ifMatch });
-  return lines.some(({ act }) => closing.includes(act)) ? standsInTheWay(because, locked) : null;
+  return lines.some(({ act }) => closing.includes(act)) ? conflict(because, locked) : null;
 }
 
-/** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
+/** Field errors of refusals about what was typed; the other refusals are about the row's state. */
 export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);
-  throw standsInTheWay(refusal, locked);
+  throw conflict(refusal, locked);
 }
 
-const standsInTheWay = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
+const conflict = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
   problem(409, `error.instance.${refusal}`, { params: { by, at }, detail: [by, at].filter(Boolean).join(', ') });

@@ -1,4 +1,4 @@
-/** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once: planning is asked for often. */
+/** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once, since planning is frequent. */
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
@@ -7,7 +7,7 @@ import { begin } from '#domain/planning/instance-acts.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
-import { tellLow } from '#server/inventory/alerts.ts';
+import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
@@ -68,9 +68,9 @@ export async function make(
 ): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; isAll: boolean }> {
   const { db, who, now } = ctx;
   const date = new Date(body.date).toISOString();
-  const asked = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
+  const slots = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const [[activity]] = await Promise.all([activityFor(who)(db, asked), lockDefinitions(activityFamily)(db, { ids: [body.activityId] })]);
+  const [[activity]] = await Promise.all([activityFor(who)(db, slots), lockDefinitions(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
@@ -86,9 +86,9 @@ export async function make(
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
   const noted = { act: reported ? ('reported' as const) : ('planned' as const), at: now.toISOString() };
   const minute = { from: minuteOf(at), before: minuteOf(at, 1) };
-  const [made] = await insert(db, { ...begun, ...ids, ...noted, ...minute, shared, comment });
-  if (!made) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
-  const { id } = made;
+  const [created] = await insert(db, { ...begun, ...ids, ...noted, ...minute, shared, comment });
+  if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
+  const { id } = created;
   const sent = Promise.all([
     reported &&
       followInInbox(
@@ -98,7 +98,7 @@ export async function make(
       ),
     reported &&
       activity.hasEffects &&
-      consume(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => tellLow(ctx, low)),
+      consume(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => mailLow(ctx, low)),
   ]);
   return { id, clientId, name: activity.name, sent, isAll: !reported };
 }

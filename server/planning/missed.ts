@@ -1,4 +1,4 @@
-/** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
+/** Notifies those in charge of missed instances: every five minutes, once each, in the transaction that queues the mails (R12). */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#domain/planning/instance.ts';
@@ -13,21 +13,21 @@ import { holds, isAs } from '#server/request/roles.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
-/** Instances told of in one transaction. */
+/** The most instances notified of in one transaction. */
 const MOST = 200;
 
 type Missed = InstanceState & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
-/** Answers how many were told of. */
+/** Answers the number of instances notified of. */
 export async function tellMissed(app: App, log: Logger): Promise<number> {
-  let told = 0;
-  for (let some = MOST; some === MOST; told += some) some = await app.scoped({ companies: '*' }, (db) => tellSome(app, db));
-  if (told > 0) log.info({ told }, 'missed instances were told of');
-  return told;
+  let notified = 0;
+  for (let some = MOST; some === MOST; notified += some) some = await app.scoped({ companies: '*' }, (db) => notifySome(app, db));
+  if (notified > 0) log.info({ told: notified }, 'missed instances were told of');
+  return notified;
 }
 
-/** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
+/** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
 async function untold(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
@@ -42,7 +42,7 @@ async function untold(db: Db, now: Date): Promise<Missed[]> {
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 
-/** The clients' active assistance administrators and the company's organisation administrators, of those who want mail at an address that was proved (R95). */
+/** The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95). */
 async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
@@ -52,7 +52,7 @@ async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver
   return rows;
 }
 
-async function tellSome(app: App, db: Db): Promise<number> {
+async function notifySome(app: App, db: Db): Promise<number> {
   const now = app.now();
   const missed = await untold(db, now);
   if (missed.length === 0) return 0;

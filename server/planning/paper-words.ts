@@ -1,17 +1,17 @@
-/** What the record of something entered from paper says: that it was, and whose hand it was (R91, decision 067); in the language of whoever enters it. */
+/** The comment on an entry from paper: that it was paper, and who did it (R91, decision 067); in the language of whoever enters it. */
 import type { Locale } from '#domain/locales.ts';
 import type { PaperLine } from '#domain/planning/paper.ts';
 
 export type Lang = Locale;
-type Said = { own: string; sign: (name: string) => string; skip: (name: string) => string };
-export const words: Record<Lang, Said> = {
+type Phrases = { self: string; sign: (name: string) => string; skip: (name: string) => string };
+export const words: Record<Lang, Phrases> = {
   sv: {
-    own: 'Infört från papper.',
+    self: 'Infört från papper.',
     sign: (name) => `Infört från papper, utfört av ${name}.`,
     skip: (name) => `Infört från papper, noterat av ${name}.`,
   },
   en: {
-    own: 'Entered from paper.',
+    self: 'Entered from paper.',
     sign: (name) => `Entered from paper, done by ${name}.`,
     skip: (name) => `Entered from paper, noted by ${name}.`,
   },
@@ -20,9 +20,9 @@ export const words: Record<Lang, Said> = {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The comment as it is stored: the words of the paper first, where there are any; then that it was paper, and by whom, where that is another. */
-export function htmlOfLine(said: Said, { act, comment }: PaperLine, by: string | undefined): string {
+export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLine, by: string | undefined): string {
   const written = comment.trim();
-  const from = by === undefined ? said.own : said[act](by);
+  const from = by === undefined ? phrases.self : phrases[act](by);
   const text = written === '' ? from : `${written}${/[.!?…]$/.test(written) ? '' : '.'} ${from}`;
   return `<p>${text.replace(/[&<>]/g, (sign) => signs[sign]!)}</p>`;
 }

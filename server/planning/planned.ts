@@ -29,11 +29,11 @@ const calls = seriesCalls({
   read: (ctx, id) => rows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow(),
 });
 
-type Asked = { id: number; clients: readonly number[]; companyId: number | null };
+type Slots = { id: number; clients: readonly number[]; companyId: number | null };
 type Activity = { id: number; name: string; company_id: number; client_id: number; clientName: string; zone: string };
-/** What is to be planned, with its client and the company's clock; in one statement, since planning is asked for often. */
+/** The activity to plan, with its client and the company's time zone; in one statement, since planning is frequent. */
 const activityFor = perSide((who) =>
-  statement<Asked, Activity>(
+  statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`
     select t.id, t.name, t.company_id, t.client_id, c.name as "clientName", co.time_zone as zone
     from activities t join clients c on c.id = t.client_id join companies co on co.id = t.company_id
@@ -44,21 +44,21 @@ const activityFor = perSide((who) =>
 export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
-    let asked = rows(ctx);
-    if (query.clientId !== undefined) asked = asked.where('t.client_id', '=', query.clientId);
-    if (query.activityId !== undefined) asked = asked.where('t.activity_id', '=', query.activityId);
-    const [found, { total }] = await Promise.all([
-      asked
+    let matching = rows(ctx);
+    if (query.clientId !== undefined) matching = matching.where('t.client_id', '=', query.clientId);
+    if (query.activityId !== undefined) matching = matching.where('t.activity_id', '=', query.activityId);
+    const [listed, { total }] = await Promise.all([
+      matching
         .orderBy('t.id', paging.sort[0]?.descending ? 'desc' : 'asc')
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),
-      asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+      matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
     // A client that was named is opened already.
-    const shown = query.clientId === undefined ? found.map(({ client }) => client.id) : [];
+    const shown = query.clientId === undefined ? listed.map(({ client }) => client.id) : [];
     await traceShown(ctx, shown, 'plan.see');
-    return reply(found, { total });
+    return reply(listed, { total });
   },
   get: async (ctx, { params }) => {
     const row = await rows(ctx).where('t.id', '=', params.id).executeTakeFirst();
@@ -81,8 +81,8 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
       is_completable: body.isCompletable ?? true,
     });
     const names = { activity: { id: activity.id, name: activity.name }, client: { id: client_id, name: activity.clientName } };
-    const made = { ...begun, version: 1, archived: false, ...names };
-    return reply(made, {
+    const created = { ...begun, version: 1, archived: false, ...names };
+    return reply(created, {
       alert: { key: `assistmeApp.plannedActivity.${plansNothing ? 'plansNothing' : 'created'}`, param: activity.name },
     });
   },

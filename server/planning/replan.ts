@@ -1,4 +1,4 @@
-/** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
+/** Starts a series, and applies the plan for one: ends the old one, starts the new one, and moves, keeps and makes rows, in one transaction. */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
@@ -35,7 +35,7 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
   /** Further clock times, each of a series of its own (R85). */
   alsoAt?: readonly string[] | undefined;
   zone: string;
-  /** Who answers for it, of tasks (R94). */
+  /** The person responsible, of tasks (R94). */
   responsible_id?: number | null;
 };
 /** The first of the series, as it stands, and whether there is nothing that they plan. */
@@ -44,17 +44,17 @@ type Begun = { id: number; recurrence: string; isCompletable: boolean; together:
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
 const beginning = perFamily(({ series, instances, of, ofSeries, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { by: number; times: readonly string[] }, { id: number }>((row) => {
-    const [thing, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
+    const [definition, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
     const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
     with begun as (
-      insert into ${sql.table(series)} (company_id, client_id, ${thing}, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id${responsible})
+      insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id${responsible})
       values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on}, ${row.is_completable},
         ${row.made_until}, ${row.together}, ${row.by}${its})
-      returning id, company_id, client_id, ${thing}, is_completable${responsible}),
+      returning id, company_id, client_id, ${definition}, is_completable${responsible}),
     made as (
-      insert into ${sql.table(instances)} (company_id, client_id, ${thing}, ${itsSeries}, is_completable, original_start, placed_at, planned_date${responsible})
-      select company_id, client_id, ${thing}, id, is_completable, at, at, at${responsible} from begun, unnest(${row.times}::timestamptz[]) as its (at))
+      insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at, planned_date${responsible})
+      select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsible} from begun, unnest(${row.times}::timestamptz[]) as its (at))
     select id from begun`;
   }),
 );
@@ -65,7 +65,7 @@ const beginning = perFamily(({ series, instances, of, ofSeries, hasResponsible }
 export async function startSeries(
   ctx: Ctx,
   family: Family,
-  { recurrence, alsoAt = [], zone, responsible_id = null, ...own }: Start,
+  { recurrence, alsoAt = [], zone, responsible_id = null, ...values }: Start,
 ): Promise<Begun> {
   const today = localDate(ctx.now.toISOString(), zone);
   const first = ruleOf(family, recurrence, zone, today);
@@ -74,7 +74,7 @@ export async function startSeries(
   const made_until = addDays(today, HORIZON + 1);
   const begin = async (rule: Rule, together: number | null) => {
     const row = {
-      ...own,
+      ...values,
       responsible_id,
       recurrence: formatRule(rule),
       starts_on: rule.start.slice(0, 10),
@@ -92,7 +92,7 @@ export async function startSeries(
   }
   const together = alsoAt.length > 0 ? id : null;
   const plansNothing = nextOccurrences(first, today, 1).length === 0;
-  return { id, recurrence: formatRule(first), isCompletable: own.is_completable, together, plansNothing };
+  return { id, recurrence: formatRule(first), isCompletable: values.is_completable, together, plansNothing };
 }
 
 const following = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
@@ -105,7 +105,7 @@ const following = ({ db }: Ctx, family: Family, { followers, isCompletable }: Pl
 const handOver = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
   handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
 
-/** Answers the id of the series that goes on, or of what is left of the ended one. */
+/** Answers the id of the series that goes on, or of the remainder of the ended one. */
 export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
   const { edit, isCompletable, responsibleId } = plan;
   const { family } = old;
@@ -151,8 +151,8 @@ export async function archive(ctx: Ctx, family: Family, id: number, archived: bo
   );
   if (archived) return void (await removeRows(ctx, family, untouchedAhead((await rowsFrom(ctx, { ...series, family }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
-  const before = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
-  const ahead = occurrences(rule, today, before).filter(({ at }) => at > now);
+  const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
+  const ahead = occurrences(rule, today, end).filter(({ at }) => at > now);
   await makeRows(
     ctx.db,
     family,
@@ -198,18 +198,18 @@ function end(ctx: Ctx, old: LockedSeries, cut: string) {
   return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
 }
 
-/** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
+/** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
 async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) {
-  const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
-  if (!own) return;
-  const { id } = own;
+  const chosen = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  if (!chosen) return;
+  const { id } = chosen;
   const { family } = old;
   const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
   await Promise.all([
     sql`update ${sql.table(family.instances)} i set version = version + 1 ${countingShown(family)} ${home} where id = ${id}`.execute(
       ctx.db,
     ),
-    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
+    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: chosen.plannedDate } }], {
       id: ctx.who.id,
       at: ctx.now.toISOString(),
     }),

@@ -38,15 +38,15 @@ const joins = sql`
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
-/** What the organisation did about an instance, where `told`: when, who, how many tasks were made of it, and what was written (R82, R93). */
-const handledWith = (told: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
-  case when ${told} then ${instantInJson('i.handled_date')} end as "handledDate",
-  case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
-  case when ${told} then (select count(*) from task_instances made
+/** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
+const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
+  case when ${isShown} then ${instantInJson('i.handled_date')} end as "handledDate",
+  case when ${isShown} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
+  case when ${isShown} then (select count(*) from task_instances made
     where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks",
-  case when ${told} then ${notes} end as notes, case when ${told} then ${count} end as "noteCount"`;
-const isInInbox = (told: RawBuilder<unknown>) => sql`,
-  case when ${told} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
+  case when ${isShown} then ${notes} end as notes, case when ${isShown} then ${count} end as "noteCount"`;
+const isInInbox = (isShown: RawBuilder<unknown>) => sql`,
+  case when ${isShown} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
 /** The notes on an instance (alias `i`): of one alone all of them, in lists the newest. */
 const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
 const inLists = notesOf(sql`n.instance_id = i.id`, 1);
@@ -65,7 +65,7 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBu
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
     ${handlings ? sql`${handledWith(handlings, alone ? ofOne : inLists)} ${alone ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
-/** What signings of a client's activities draw, for all of them. */
+/** The stock that signings draw, of all of a client's activities. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;

@@ -41,7 +41,7 @@ type Calls<Row> = {
   change: Action;
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
-  /** Refuses what is sent of its kind alone, of the series as it stands. */
+  /** Refuses sent fields of its kind alone, against the stored series. */
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
@@ -51,17 +51,17 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
-    // Of one that is gone whoever read it before is told by whom; to others it is not there.
-    const first = async (found?: LockedSeries) =>
-      found || ctx.ifMatch !== null ? changedFirst(ctx, family, found ?? { id: params.id }) : null;
+    // Whoever read a removed series before learns who removed it; to others it is not there.
+    const first = async (series?: LockedSeries) =>
+      series || ctx.ifMatch !== null ? changedFirst(ctx, family, series ?? { id: params.id }) : null;
     const locked = await lockSeries(ctx, family, params.id, may.change, first);
-    const given = body as Body & Record<string, unknown>;
-    if (given[of] && idOf(given[of]) !== locked.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
-    if (given.client !== undefined && (idOf(given.client) ?? null) !== locked.client_id)
+    const values = body as Body & Record<string, unknown>;
+    if (values[of] && idOf(values[of]) !== locked.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
+    if (values.client !== undefined && (idOf(values.client) ?? null) !== locked.client_id)
       throw badField(family.seriesObject, 'client', 'error.field.fixed');
     await refuse(ctx, locked, body);
     const { recurrence = locked.recurrence, isCompletable, responsibleId } = body;
-    const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, whole: true }));
+    const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }));
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, family, target, body.archived);
     return reply(await read(ctx, target), named('updated', locked.name));
   };
@@ -88,7 +88,7 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
   };
 }
 
-/** The plan for the series, and for each of the others named with it; all under lock, in order of their ids, so that two acts never wait in a ring. */
+/** The plan for the series, and for each other named with it; all locked in order of their ids, so that two acts never wait in a ring. */
 async function plansOf(
   ctx: Ctx,
   family: Family,
@@ -102,50 +102,52 @@ async function plansOf(
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
   const chosen = query.activityInstanceId ?? query.taskInstanceId;
   const locked = new Map<number, LockedSeries>();
-  for (const one of [...ids].sort((a, b) => a - b)) {
-    const asked = one === id ? ctx : { ...ctx, ifMatch: null };
+  for (const seriesId of [...ids].sort((a, b) => a - b)) {
+    const ownCtx = seriesId === id ? ctx : { ...ctx, ifMatch: null };
     // Whoever wanted it gone has it so.
-    const first = async (found?: LockedSeries) =>
-      found || body.recurrence !== undefined ? changedFirst(asked, family, found ?? { id: one }, one === id ? chosen : undefined) : null;
-    locked.set(one, await lockSeries(asked, family, one, action, first));
+    const first = async (series?: LockedSeries) =>
+      series || body.recurrence !== undefined
+        ? changedFirst(ownCtx, family, series ?? { id: seriesId }, seriesId === id ? chosen : undefined)
+        : null;
+    locked.set(seriesId, await lockSeries(ownCtx, family, seriesId, action, first));
   }
-  const own = locked.get(id)!;
-  if (also.some((one) => own.together === null || locked.get(one.id)!.together !== own.together))
+  const main = locked.get(id)!;
+  if (also.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
     throw badField(object, 'also', 'error.field.unknown');
 
-  await refuse?.(ctx, own, body);
+  await refuse?.(ctx, main, body);
   const { recurrence, isCompletable, responsibleId } = body;
   const from = { from: chosen, replaceEditedInstance: query.replaceEditedInstance };
-  const plan = await planOf(ctx, own, { recurrence, isCompletable, responsibleId, ...from });
-  const [was, next] = [ruleIn(own), recurrence === undefined ? null : ruleOf(family, recurrence, own.time_zone, plan.today)];
+  const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...from });
+  const [was, next] = [ruleIn(main), recurrence === undefined ? null : ruleOf(family, recurrence, main.time_zone, plan.today)];
   const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
   const repeated = next ? repeatedTime([clockOfRule(next), ...times]) : -1;
   if (repeated > 0) throw badField(object, `also.${repeated - 1}.time`, 'error.rule.sameTime');
-  const planned: Planned[] = [{ locked: own, plan }];
-  for (const [place, one] of also.entries()) {
-    const other = locked.get(one.id)!;
+  const planned: Planned[] = [{ locked: main, plan }];
+  for (const [place, sibling] of also.entries()) {
+    const other = locked.get(sibling.id)!;
     const rule = next && formatRule(alike(was, next, ruleIn(other), times[place]!, plan.cut));
-    const asked = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
-    planned.push({ locked: other, plan: await planOf(ctx, other, asked) });
+    const wanted = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
+    planned.push({ locked: other, plan: await planOf(ctx, other, wanted) });
   }
   return planned;
 }
 
 const ruleIn = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
 
-/** What the plans do together. */
+/** The effect of all the plans. */
 function previewOf(planned: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const sum = (count: (one: Planned) => number) => planned.reduce((all, one) => all + count(one), 0);
-  const kept = byTime(
+  const remaining = byTime(
     planned.flatMap(({ plan }) => plan.edit.kept),
     ({ plannedDate }) => plannedDate,
   );
   return {
     replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.handed]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
-    kept: kept.slice(0, MOST_KEPT),
-    keptTotal: kept.length,
+    kept: remaining.slice(0, MOST_KEPT),
+    keptTotal: remaining.length,
     coming: byTime(
       planned.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),
       ({ at }) => at,

@@ -1,4 +1,4 @@
-/** Who changed a series, when and to what: kept with each change, and told to whoever comes second (R16). */
+/** The changes of a series, each with its author, time and result: stored, and shown to whoever comes second (R16). */
 import { sql } from 'kysely';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import type { Ctx } from '#server/request/handlers.ts';

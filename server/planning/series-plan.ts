@@ -1,4 +1,4 @@
-/** A change of a series, thought through: the series under lock, its rows, and what the rules of the domain make of what is asked. */
+/** The plan of a change of a series: the locked series, its rows, and the edit that the domain's rules make of the request. */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
@@ -87,7 +87,7 @@ export type SeriesChange = {
   /** Without one the series ends. */
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
-  /** Who answers for it from then on; left out it stays as it was (R94). */
+  /** The person responsible from then on; left out it stays as it was (R94). */
   responsibleId?: number | null | undefined;
   /** The instance from which it is changed. */
   from?: number | undefined;
@@ -95,7 +95,7 @@ export type SeriesChange = {
   /** The local day from which it is changed together with another, instead of an instance of its own. */
   day?: string | undefined;
   /** The series as a whole is changed: one that has ended may still get its flags. */
-  whole?: boolean;
+  isWhole?: boolean;
 };
 export type Plan = {
   change: 'nothing' | 'end' | 'rule' | 'ending';
@@ -105,12 +105,12 @@ export type Plan = {
   horizon: string;
   rule: Rule;
   edit: SeriesEdit;
-  /** What comes first once it is done. */
+  /** The first occurrences once it is done. */
   coming: Coming[];
   isCompletable: boolean;
   /** Rows that stay and take over whether they are to be signed. */
   followers: number[];
-  /** Who answers for the series that goes on, and the rows of the old one that are theirs from then on. */
+  /** The person responsible for the series that goes on, and the old one's rows that are theirs from then on. */
   responsibleId: number | null;
   handed: number[];
 };
@@ -119,28 +119,28 @@ export type Plan = {
 const MOST_COMING = 5;
 const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
-/** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
-export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange): Promise<Plan> {
+/** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
+export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
   const now = ctx.now.toISOString();
   const zone = series.time_zone;
   const today = localDate(now, zone);
   const horizon = addDays(today, HORIZON + 1);
   const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
-  const chosen = asked.from === undefined ? null : await chosenOf(ctx, series.family, asked.from);
-  const isSame = asked.whole && asked.recurrence === series.recurrence;
-  const next = asked.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, asked.recurrence, zone, today);
-  const isCompletable = asked.isCompletable ?? series.is_completable;
+  const chosen = request.from === undefined ? null : await chosenOf(ctx, series.family, request.from);
+  const isSame = request.isWhole && request.recurrence === series.recurrence;
+  const next = request.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, request.recurrence, zone, today);
+  const isCompletable = request.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
-  const change = next === null ? 'ending' : flips && (chosen || asked.day) ? 'rule' : changeOf(old, next);
-  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, asked.day);
-  if ('refused' in cutting && !(asked.whole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
+  const change = next === null ? 'ending' : flips && (chosen || request.day) ? 'rule' : changeOf(old, next);
+  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, request.day);
+  if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
   if (next && change !== 'ending' && reachesBack(change, next, cut))
     throw badField(series.family.seriesObject, 'recurrence', 'error.rule.beforeCut');
 
   const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'end' ? today : cut);
-  const follows = chosen && { id: chosen.id, follows: asked.replaceEditedInstance ?? true };
+  const follows = chosen && { id: chosen.id, follows: request.replaceEditedInstance ?? true };
   const base = { rows, hasEarlier, cut, now, zone, horizon, chosen: follows ?? undefined };
   const edit =
     change === 'nothing'
@@ -148,7 +148,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
       : change === 'end'
         ? moveEnd({ ...base, next: next! })
         : editSeries({ ...base, next: change === 'rule' ? next : null });
-  const responsibleId = asked.responsibleId === undefined ? series.responsible_id : asked.responsibleId;
+  const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
   const handed = next && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cut) : [];
   const followers = flips && (change === 'nothing' || change === 'end') ? untouchedAhead(rows, now) : [];
   return {

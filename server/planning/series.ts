@@ -19,7 +19,7 @@ export type Series = {
   /** Of a task who answers for it; null of an activity. */
   responsible_id: number | null;
   recurrence: string;
-  /** Its last local day; nothing is made after it, whatever the rule's text says. */
+  /** The last local day; no row is made after it, whatever the rule's text says. */
   ends_on: string | null;
 };
 /** The columns of one, of the table or alias `of`. */
@@ -27,11 +27,11 @@ export const seriesColumns = (family: Family, of: string): RawBuilder<Series> =>
   ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${of}.${name}`)))},
   ${sql.ref(`${of}.${family.of}`)} as of_id, ${family.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
 
-type Made = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
+type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
-export async function makeRows(db: Db, family: Family, made: readonly Made[], removedAt: string | null = null): Promise<number> {
-  if (made.length === 0) return 0;
-  const column = <K extends keyof Made>(key: K) => made.map((row) => row[key]);
+export async function makeRows(db: Db, family: Family, newRows: readonly NewRow[], removedAt: string | null = null): Promise<number> {
+  if (newRows.length === 0) return 0;
+  const column = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
   const ofSeries = sql.ref(family.ofSeries);
   const [responsible, ids] = family.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
   const done = await sql`
@@ -83,13 +83,13 @@ export async function extendHorizon(db: Db, family: Family, companyId: number, z
     where t.company_id = ${companyId} and t.made_until < ${before} and not t.archived and (t.ends_on is null or t.ends_on >= t.made_until)
     order by t.id limit ${SOME} for update skip locked`.execute(db);
   if (due.length === 0) return 0;
-  let made = 0;
+  let created = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
   for (const [from, series] of Map.groupBy(due, (one) => laterOf(one.made_until, today)))
-    made += await makeOccurrences(db, family, series, zone, from, before);
+    created += await makeOccurrences(db, family, series, zone, from, before);
   const ids = due.map(({ id }) => id);
   await sql`update ${sql.table(family.series)} set made_until = ${before} where id = any(${ids})`.execute(db);
-  return made + (due.length === SOME ? await extendHorizon(db, family, companyId, zone, now) : 0);
+  return created + (due.length === SOME ? await extendHorizon(db, family, companyId, zone, now) : 0);
 }
 
 /**

@@ -15,7 +15,7 @@ import { inTeam, type OpenClient, openClient, seesComments, seesStandingReport, 
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskFamily } from './family.ts';
 
-/** When an instance (alias `i`) is shown on the timeline, as `timelineDate` has it; a test holds the two together over random rows. */
+/** The time at which the timeline shows an instance (alias `i`), as `timelineDate` has it; a test compares the two over random rows. */
 const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const near = sql`interval '72 hours'`;
@@ -42,9 +42,9 @@ const newestFirst = sql`order by ${shownAt} desc, i.id desc limit ${sql.lit(MOST
 
 const entryOf =
   (kind: TimelineEntry['kind']) =>
-  (found: Row): TimelineEntry => {
-    const { isCompletable, isCompleted, isSkipped, ...entry } = found;
-    return { kind, ...entry, label: timelineLabel(found) };
+  (row: Row): TimelineEntry => {
+    const { isCompletable, isCompleted, isSkipped, ...entry } = row;
+    return { kind, ...entry, label: timelineLabel(row) };
   };
 
 async function activities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
@@ -137,8 +137,8 @@ async function noteBefore({ db, who }: Ctx, clientId: number, from: string): Pro
 }
 
 /** Throws a 400 at the field that is wrong. */
-function daysFor(asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
-  const days = timelineDays(asked, localDate(now.toISOString(), time_zone));
+function daysFor(query: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
+  const days = timelineDays(query, localDate(now.toISOString(), time_zone));
   if ('refused' in days) throw badField('timeline', days.field, `error.field.${days.refused}`);
   return days;
 }
@@ -147,12 +147,12 @@ const inOrder = (a: TimelineEntry, b: TimelineEntry) =>
 const none: Promise<[]> = Promise.resolve([]);
 
 export const timelineHandlers: Handlers<typeof timeline> = {
-  ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...asked } }) => {
+  ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...chosen } }) => {
     const client = await openClient(ctx, clientId, 'instance.see');
-    const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
+    const range: Range = instantsOf(daysFor(chosen, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const ofTasks = canAt(ctx.who.holdings, 'taskInstance.see', { companyId: client.company_id, clientId });
-    const [done, work, told, noted, notShared, ...before] = await Promise.all([
+    const [done, work, reported, noted, notShared, ...earlier] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,
       ofActivities ? reports(ctx, clientId, range) : none,
@@ -163,9 +163,9 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       ofActivities ? reportBefore(ctx, clientId, range.from) : null,
       ofActivities ? noteBefore(ctx, clientId, range.from) : null,
     ]);
-    const entries = [...done, ...work, ...told, ...noted];
+    const entries = [...done, ...work, ...reported, ...noted];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
-    const newest = before
+    const newest = earlier
       .filter((at) => at !== null)
       .sort()
       .at(-1);

@@ -1,4 +1,4 @@
-/** How far a new installation has come: of the client that has come furthest, what there is of each step (product «Administration»). */
+/** The progress of a new installation: each step, of the client that has come furthest (product «Administration»). */
 import { type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
 import type { Handlers } from '#server/request/handlers.ts';

@@ -1,11 +1,11 @@
-/** The mails that are kept or wait to be sent, for ADMIN; a link that opens nothing any more is not shown (R32). */
+/** The mails that are stored or wait to be sent, for ADMIN; a link that opens nothing any more is not shown (R32). */
 import { sql } from 'kysely';
 import type { mails } from '#contract/admin.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** Keys are 32 bytes in base64url. */
-const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (found) => (hashOf(found).equals(keyHash) ? '' : found));
+const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
 
 export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),

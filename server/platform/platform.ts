@@ -4,17 +4,17 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
 const statusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
-const told = <B extends { status: ReturnType<typeof statusOf> }>(body: B) =>
+const withStatus = <B extends { status: ReturnType<typeof statusOf> }>(body: B) =>
   reply(body, body.status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
 
 export const platformHandlers: Handlers<typeof platform> = {
-  // Answered from what is known: health that asked the database would hang with it.
+  // Answers from memory: health that queried the database would hang with it.
   health: async ({ app }) => {
     const writes = app.condition.answers() && (await app.condition.hasRoom()) ? 'UP' : 'DOWN';
-    return told({ status: statusOf(app), writes } as const);
+    return withStatus({ status: statusOf(app), writes } as const);
   },
   live: async () => ({ status: 'UP' }) as const,
-  ready: async ({ app }) => told({ status: statusOf(app) }),
+  ready: async ({ app }) => withStatus({ status: statusOf(app) }),
   info: async ({ app: { config, version, demo } }) => ({
     version,
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],

@@ -1,9 +1,9 @@
-/** Which of the answers to a report somebody may read and asked for: by clients, signer, days and an answer (R3, R43, R48). */
+/** The answers to a report that somebody may read and requested: by clients, signer, days and an answer (R3, R43, R48). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -22,7 +22,7 @@ type Query = {
   questionId?: number;
   answer?: string;
 };
-type Asked = { [K in keyof Query]: Query[K] | undefined };
+type Filters = { [K in keyof Query]: Query[K] | undefined };
 
 type Report = { id: number; zone: string };
 /** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
@@ -35,10 +35,10 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
 }
 
 /**
- * Where the answers asked for come from, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
+ * The source of the requested answers, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
-export async function answeredTo(ctx: Ctx, reportId: number, query: Asked): Promise<{ from: RawBuilder<unknown>; zone: string }> {
+export async function answeredTo(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
   const { who } = ctx;
   const { zone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
@@ -47,7 +47,7 @@ export async function answeredTo(ctx: Ctx, reportId: number, query: Asked): Prom
   if (clientIds !== undefined) conditions.push(sql<SqlBool>`t.client_id = any(${clientIds})`);
   if (signedById !== undefined) conditions.push(sql<SqlBool>`t.signed_by_id = ${signedById}`);
   if (startDate !== undefined || endDate !== undefined) {
-    const { from, before } = instantsOf(askedDays(query, ctx.now, zone, quarter, OBJECT), zone);
+    const { from, before } = instantsOf(requestedDays(query, ctx.now, zone, quarter, OBJECT), zone);
     if (startDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date >= ${from}::timestamptz`);
     if (endDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date < ${before}::timestamptz`);
   }
@@ -60,7 +60,7 @@ export async function answeredTo(ctx: Ctx, reportId: number, query: Asked): Prom
  * Those in whose last number a question was answered so, or answered at all; of another report's question there are none. 400 for an answer
  * without its question, or one that there cannot be.
  */
-async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }: Asked): Promise<RawBuilder<SqlBool>> {
+async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
   if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
   const question = (await questionsEver(db, reportId)).find(({ id }) => id === questionId);
   const kind = question && kindOf(question);

@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesStandingReport } from '#server/request/scope.ts';
 import { correct } from './corrections.ts';
-import { one as oneReport } from './rows.ts';
+import { readReport as oneReport } from './rows.ts';
 import type { SentAnswers } from './store-answers.ts';
 
 type Of<V> = V & { id: number; attribute: { id: number; name: string; archived: boolean; valueType: Piece['valueType'] } };
@@ -45,7 +45,7 @@ const columnsOf = <V>({ columns }: Kind<V>) => sql`
     'archived', false, 'valueType', asked.item->>'valueType', 'name', asked.item->>'name') as attribute`;
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
-async function one<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
+async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
   const stands = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
     select instance_id, attribute_id from ${sql.table(kind.table)} where id = ${id})`;
   const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [stands])}`.execute(ctx.db);
@@ -58,13 +58,13 @@ type Changed = { reportInstanceId: number; attributeId: number; reason: string }
 /** Corrects the report by one answer, and answers with the one that stands since; an answer that was taken back with what was. */
 async function answer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: Changed, value: Partial<V>) {
   const sent = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
-  const { body, alert } = await correct(ctx, reportInstanceId, { ...sent, reason, whole: false });
-  const found = kind.of(body).find(({ attribute }) => attribute.id === attributeId);
-  if (!found)
+  const { body, alert } = await correct(ctx, reportInstanceId, { ...sent, reason, isWhole: false });
+  const corrected = kind.of(body).find(({ attribute }) => attribute.id === attributeId);
+  if (!corrected)
     throw problem(400, 'error.validation', {
       fieldErrors: [{ objectName: kind.object, field: 'stringValue', message: 'error.field.required' }],
     });
-  return reply({ ...found, version: body.version, reportInstanceId: body.id, clientId: body.clientId }, alert && { alert });
+  return reply({ ...corrected, version: body.version, reportInstanceId: body.id, clientId: body.clientId }, alert && { alert });
 }
 
 type ListQuery = { clientId?: number | undefined; reportInstanceId?: number | undefined };
@@ -73,7 +73,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
   // No client's data is listed for ADMIN by default (R3).
   if (ctx.who.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
   if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
-  const found = from(ctx, kind, [
+  const source = from(ctx, kind, [
     ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
     ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
   ]);
@@ -81,27 +81,27 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
   const [rows, counted] = await Promise.all([
     sql<
       Answer<V>
-    >`select ${columnsOf(kind)} ${found} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
+    >`select ${columnsOf(kind)} ${source} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
       ctx.db,
     ),
-    sql<{ total: number }>`select count(*) as total ${found}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
   return reply(rows.rows, { total: counted.rows[0]!.total });
 }
 
-/** Which answer of which report this one is: what a change of it names. */
+/** The report and question of this answer, as a change of it names them. */
 async function namedBy<V>(ctx: Ctx, kind: Kind<V>, id: number, reason: string): Promise<{ was: Answer<V>; at: Changed }> {
-  const was = await one(ctx, kind, id);
+  const was = await readAnswer(ctx, kind, id);
   return { was, at: { reportInstanceId: was.reportInstanceId, attributeId: was.attribute.id, reason } };
 }
 async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
-  await one(ctx, kind, id);
+  await readAnswer(ctx, kind, id);
   throw problem(409, 'assistmeApp.reportInstance.errors.signed');
 }
 
 export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrings> = {
   list: (ctx, { query, paging }) => list(ctx, texts, query, paging),
-  get: (ctx, { params }) => one(ctx, texts, params.id),
+  get: (ctx, { params }) => readAnswer(ctx, texts, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, stringValue, reason } }) =>
     answer(ctx, texts, { reportInstanceId, attributeId: attribute.id, reason }, { stringValue }),
   replace: async (ctx, { params, body: { stringValue, reason } }) =>
@@ -113,21 +113,25 @@ export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrin
   remove: (ctx, { params }) => refuse(ctx, texts, params.id),
 };
 
-/** What is given of a value; null for the rest, so that one that stood does not stay beside it. */
-const given = ({ stringValue = null, booleanValue = null, doubleValue = null }: { [K in keyof Value]?: Value[K] | undefined }): Value => ({
+/** The sent fields of a value; null for the rest, so that no earlier one stays beside them. */
+const valueIn = ({
+  stringValue = null,
+  booleanValue = null,
+  doubleValue = null,
+}: { [K in keyof Value]?: Value[K] | undefined }): Value => ({
   ...{ stringValue, booleanValue, doubleValue },
 });
 export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
   list: (ctx, { query, paging }) => list(ctx, values, query, paging),
-  get: (ctx, { params }) => one(ctx, values, params.id),
+  get: (ctx, { params }) => readAnswer(ctx, values, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, reason, ...value } }) =>
-    answer(ctx, values, { reportInstanceId, attributeId: attribute.id, reason }, given(value)),
+    answer(ctx, values, { reportInstanceId, attributeId: attribute.id, reason }, valueIn(value)),
   replace: async (ctx, { params, body: { reason, ...value } }) =>
-    answer(ctx, values, (await namedBy(ctx, values, params.id, reason)).at, given(value)),
+    answer(ctx, values, (await namedBy(ctx, values, params.id, reason)).at, valueIn(value)),
   change: async (ctx, { params, body: { reason, ...value } }) => {
     const { was, at } = await namedBy(ctx, values, params.id, reason);
     const isGiven = Object.values(value).some((one) => one !== null && one !== undefined);
-    return answer(ctx, values, at, isGiven ? given(value) : given(was));
+    return answer(ctx, values, at, isGiven ? valueIn(value) : valueIn(was));
   },
   remove: (ctx, { params }) => refuse(ctx, values, params.id),
 };

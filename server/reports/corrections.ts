@@ -1,4 +1,4 @@
-/** What becomes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
+/** Changes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
 import { sql } from 'kysely';
 import { canAt } from '#domain/places.ts';
 import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '#domain/reports.ts';
@@ -7,7 +7,7 @@ import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesReport } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { one } from './rows.ts';
+import { readReport } from './rows.ts';
 import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 /** The most corrections and addenda of one report together. */
@@ -31,48 +31,49 @@ type Correction = SentAnswers & {
   reason: string;
   occurenceDate?: string | undefined;
   /** The answers given are all there are; else those that are not given stay. */
-  whole: boolean;
+  isWhole: boolean;
 };
 
 /** Makes the next number of a report. 409 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
-export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, whole, ...sent }: Correction) {
-  const it = await locked(ctx, id);
+export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isWhole, ...sent }: Correction) {
+  const report = await locked(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
-  if (!mayCorrect(it, ctx.who)) throw problem(409, 'reportInstance.notSigner');
-  refuseChanged(ctx, it.version);
-  const given = answersOf(sent);
-  const answers = whole ? given : over(await answersAt(ctx, it), given);
-  const at = occurenceDate === undefined ? it.occurenceDate : new Date(occurenceDate).toISOString();
-  const refusal = (at === it.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), it.content);
+  if (!mayCorrect(report, ctx.who)) throw problem(409, 'reportInstance.notSigner');
+  refuseChanged(ctx, report.version);
+  const sentAnswers = answersOf(sent);
+  const answers = isWhole ? sentAnswers : over(await answersAt(ctx, report), sentAnswers);
+  const at = occurenceDate === undefined ? report.occurenceDate : new Date(occurenceDate).toISOString();
+  const refusal =
+    (at === report.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), report.content);
   if (refusal) throw badField('reportInstance', refusal.field, `error.field.${refusal.refused}`);
-  await note(ctx, it, { kind: 'CORRECTION', text: reason, occurenceDate: it.occurenceDate });
-  await storeAnswers(ctx, { ...it, number: it.number + 1 }, answers);
+  await note(ctx, report, { kind: 'CORRECTION', text: reason, occurenceDate: report.occurenceDate });
+  await storeAnswers(ctx, { ...report, number: report.number + 1 }, answers);
   await sql`update report_instances set number = number + 1, occurence_date = ${at}, version = version + 1 where id = ${id}`.execute(
     ctx.db,
   );
-  const corrected = await one(ctx, id);
+  const corrected = await readReport(ctx, id);
   return reply(corrected, { alert: { key: 'assistmeApp.reportInstance.updated', param: corrected.name } });
 }
 
 /** Adds to a report what somebody else has to say about it. */
 export async function addAddendum(ctx: Ctx, id: number, text: string) {
-  const it = await locked(ctx, id);
-  await note(ctx, it, { kind: 'ADDENDUM', text, occurenceDate: null });
+  const report = await locked(ctx, id);
+  await note(ctx, report, { kind: 'ADDENDUM', text, occurenceDate: null });
   await sql`update report_instances set version = version + 1 where id = ${id}`.execute(ctx.db);
-  const added = await one(ctx, id);
+  const added = await readReport(ctx, id);
   return reply(added, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: added.name } });
 }
 
 /** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */
 export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const { db, who, now } = ctx;
-  const it = await locked(ctx, id);
-  if (!mayVoid(it, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', it) })) throw forbidden();
-  refuseChanged(ctx, it.version);
+  const report = await locked(ctx, id);
+  if (!mayVoid(report, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', report) })) throw forbidden();
+  refuseChanged(ctx, report.version);
   await sql`update report_instances set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason},
     version = version + 1 where id = ${id}`.execute(db);
   await leaveReport(db, id, now.toISOString());
-  return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: it.content.name } });
+  return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: report.content.name } });
 }
 
 /** A report that stands, under its row's lock: the second of two waits, and meets what the first did; 409 of a voided one, with who voided it. */
@@ -92,12 +93,12 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
 }
 
 /** Answers with those that are given in the place of their own; the given come first, so that what is wrong with one names its place. */
-function over(before: Answers, given: Answers): Answers {
+function over(previous: Answers, sent: Answers): Answers {
   const rest = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
     all.filter(({ attributeId }) => !instead.some((one) => one.attributeId === attributeId));
   return {
-    texts: [...given.texts, ...rest(before.texts, given.texts)],
-    values: [...given.values, ...rest(before.values, given.values)],
+    texts: [...sent.texts, ...rest(previous.texts, sent.texts)],
+    values: [...sent.values, ...rest(previous.values, sent.values)],
   };
 }
 

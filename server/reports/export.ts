@@ -17,7 +17,7 @@ import { answersAt, columns, joins, valuesAt } from './rows.ts';
 const ROWS = 500;
 const BYTES = 1_000_000;
 
-/** What stands in the file; a question that was not asked is told from one that was not answered. */
+/** The words of the file; a question that was not asked is distinct from one that was not answered. */
 export const words = {
   sv: {
     head: ['Id', 'Rapport', 'Version', 'Klient', 'Hände', 'Signerad av', 'Signerad', 'Rättelser'],
@@ -44,30 +44,30 @@ type Export = {
   questions: readonly ReportQuestion[];
 };
 
-export async function exported(ctx: Ctx, asked: Export): Promise<FileStream> {
+export async function exported(ctx: Ctx, request: Export): Promise<FileStream> {
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-  const name = `rapport-${asked.reportId}.${asked.format.toLowerCase()}`;
-  return asked.format === 'CSV'
-    ? fileStream(name, 'text/csv', asCsv(ctx, asked, words[asLocale(lang_key)]))
-    : fileStream(name, 'application/json', asJson(ctx, asked));
+  const name = `rapport-${request.reportId}.${request.format.toLowerCase()}`;
+  return request.format === 'CSV'
+    ? fileStream(name, 'text/csv', asCsv(ctx, request, words[asLocale(lang_key)]))
+    : fileStream(name, 'application/json', asJson(ctx, request));
 }
 
-async function* asJson(ctx: Ctx, asked: Export) {
-  let before = '[';
-  for await (const rows of pagesOf(ctx, asked)) {
+async function* asJson(ctx: Ctx, request: Export) {
+  let separator = '[';
+  for await (const rows of pagesOf(ctx, request)) {
     for (const row of rows) {
-      yield before + JSON.stringify(row);
-      before = ',\n';
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
     }
   }
-  yield before === '[' ? '[]' : ']';
+  yield separator === '[' ? '[]' : ']';
 }
 
-async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered, yes, no }: (typeof words)[keyof typeof words]) {
+async function* asCsv(ctx: Ctx, request: Export, { head, notAsked, unanswered, yes, no }: (typeof words)[keyof typeof words]) {
   const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
-  const local = (instant: string) => toLocal(instant, asked.zone).replace('T', ' ');
-  yield BOM + csvLine([...head, ...asked.questions.map(({ name }) => name)]);
-  for await (const rows of pagesOf(ctx, asked))
+  const local = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
+  yield BOM + csvLine([...head, ...request.questions.map(({ name }) => name)]);
+  for await (const rows of pagesOf(ctx, request))
     yield rows
       .map((row) =>
         csvLine([
@@ -80,17 +80,17 @@ async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered, yes
 }
 
 /** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
-async function* pagesOf({ app, who }: Ctx, asked: Export): AsyncGenerator<ExportedResponse[]> {
+async function* pagesOf({ app, who }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
   const read = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
   const last = await read(async (db) => {
-    const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${asked.from}`.execute(db);
+    const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${request.from}`.execute(db);
     return rows[0]!.id ?? 0;
   });
-  for (let after = 0; after < last; ) {
-    const rows = await read((db) => pageOf(db, asked, after, last));
+  for (let lastId = 0; lastId < last; ) {
+    const rows = await read((db) => pageOf(db, request, lastId, last));
     if (rows.length === 0) return;
-    yield rows.map((row) => exportedOf(row, asked.questions));
-    after = rows.at(-1)!.id;
+    yield rows.map((row) => exportedOf(row, request.questions));
+    lastId = rows.at(-1)!.id;
   }
 }
 
@@ -99,9 +99,9 @@ type Row = Omit<ExportedResponse, 'answers'> & {
   answered: { stringValue: string; attribute: { id: number } }[];
   values: AnswerValue[];
 };
-async function pageOf(db: Db, { from }: Export, after: number, last: number): Promise<Row[]> {
+async function pageOf(db: Db, { from }: Export, lastId: number, last: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with next as (select t.id, t.number ${from} and t.id > ${after} and t.id <= ${last} order by t.id limit ${ROWS}),
+    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${last} order by t.id limit ${ROWS}),
       sized as (select next.id, coalesce(sum(octet_length(a.string_value)), 0) as bytes
                 from next left join attribute_variable_long_strings a on a.instance_id = next.id and a.number = next.number group by next.id),
       taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES})
@@ -114,8 +114,8 @@ async function pageOf(db: Db, { from }: Export, after: number, last: number): Pr
 
 /** By every question ever asked: with the name it had when it was answered. */
 function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedResponse {
-  const asked = new Map(row.items.map(({ id, name }) => [id, name]));
-  const said = new Map<number, string | number | boolean | null>([
+  const names = new Map(row.items.map(({ id, name }) => [id, name]));
+  const answers = new Map<number, string | number | boolean | null>([
     ...row.answered.map(({ attribute, stringValue }) => [attribute.id, linesOf(stringValue)] as const),
     ...row.values.map((value) => [value.attribute.id, value.stringValue ?? value.booleanValue ?? value.doubleValue] as const),
   ]);
@@ -123,8 +123,8 @@ function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedRes
   return {
     ...{ id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number },
     answers: questions.map(({ id: attributeId, name }) => ({
-      ...{ attributeId, name: asked.get(attributeId) ?? name, isAsked: asked.has(attributeId) },
-      answer: said.get(attributeId) ?? null,
+      ...{ attributeId, name: names.get(attributeId) ?? name, isAsked: names.has(attributeId) },
+      answer: answers.get(attributeId) ?? null,
     })),
   };
 }

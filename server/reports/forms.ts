@@ -46,7 +46,7 @@ const { calls, rows } = crud(contract.reports, {
 
 const formOf = ({ id, company }: contract.Report): Form => ({ id, companyId: company?.id ?? 0 });
 
-async function whole(ctx: Ctx, answer: contract.Report | Reply<contract.Report>): Promise<Reply<contract.WholeReport>> {
+async function withPieces(ctx: Ctx, answer: contract.Report | Reply<contract.Report>): Promise<Reply<contract.WholeReport>> {
   const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.Report>;
   return reply({ ...body, ...(await piecesOf(ctx, body.id)) }, alert && { alert });
 }
@@ -57,12 +57,12 @@ async function stored(ctx: Ctx, answer: unknown, { attributes, published }: Save
   const { body, alert } = answer as Reply<contract.Report>;
   if (attributes) await storePieces(ctx, formOf(body), attributes);
   await settleVersion(ctx, body.id, published === true);
-  return whole(ctx, reply(await rows.one(ctx, body.id), alert && { alert }));
+  return withPieces(ctx, reply(await rows.one(ctx, body.id), alert && { alert }));
 }
 
 export const reportHandlers: Handlers<typeof contract.reports> = {
   ...calls,
-  get: async (ctx, input) => whole(ctx, (await calls.get(ctx, input)) as contract.Report),
+  get: async (ctx, input) => withPieces(ctx, (await calls.get(ctx, input)) as contract.Report),
   create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
@@ -70,12 +70,12 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
   ofClient: (ctx, { params, paging }) => offered(ctx, params, paging),
   ofClientAndType: (ctx, { params, paging }) => offered(ctx, params, paging),
   version: async (ctx, { params: { reportVersionId } }) => {
-    const { rows: found } = await sql<contract.ReportVersion>`
+    const { rows: versions } = await sql<contract.ReportVersion>`
       select v.id, v.report_id as "reportId", v.number, v.made_at as "madeDate", v.content->>'name' as name, v.content->'type' as type,
              v.content->'onlyOrganisation' as "onlyOrganisation", v.content->'items' as items
       from report_versions v where v.id = ${reportVersionId} and (v.company_id = 0 or ${seesCompany(ctx.who, 'v')})`.execute(ctx.db);
-    if (!found[0]) throw notFound();
-    return found[0];
+    if (!versions[0]) throw notFound();
+    return versions[0];
   },
 };
 
@@ -87,11 +87,11 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
     if (attributes.length >= MOST_PIECES) throw badField('report', 'attributes', 'error.field.size');
     await addPiece(ctx, formOf(report), body, attributes);
     await settleVersion(ctx, reportId, false);
-    return whole(ctx, reply(await rows.one(ctx, reportId), alert && { alert }));
+    return withPieces(ctx, reply(await rows.one(ctx, reportId), alert && { alert }));
   },
 };
 
-/** What may be filled in for a client: the last version of each report that is published and not archived (R44). */
+/** The forms offered for a client: the last version of each report that is published and not archived (R44). */
 async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
   const client = await openClient(ctx, clientId, 'reportInstance.create');
   const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
@@ -101,12 +101,12 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
     where r.company_id in (0, ${client.company_id}) and r.published and not r.archived and r.removed_at is null
       and ${typeId === undefined ? sql`true` : sql`(v.content->'type'->>'id')::bigint = ${typeId}`}`;
   const order = sql`${field === 'id' ? sql`r.id` : sql`v.name`} ${descending ? sql`desc` : sql`asc`}, r.id`;
-  const [found, counted] = await Promise.all([
+  const [listed, counted] = await Promise.all([
     sql<contract.OfferedReport>`select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation",
         v.id as "reportVersionId", v.number as "versionNumber" ${from} order by ${order} limit ${size} offset ${page * size}`.execute(
       ctx.db,
     ),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
-  return reply(found.rows, { total: counted.rows[0]!.total });
+  return reply(listed.rows, { total: counted.rows[0]!.total });
 }

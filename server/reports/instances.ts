@@ -10,7 +10,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { addAddendum, correct, voidReport } from './corrections.ts';
-import { numbersOf, one, page } from './rows.ts';
+import { numbersOf, page, readReport } from './rows.ts';
 import { answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 const OBJECT = 'reportInstance';
@@ -20,20 +20,20 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
-    const asked = [
+    const conditions = [
       ...(clientId === undefined ? [] : [sql<boolean>`t.client_id = ${clientId}`]),
       ...(reportId === undefined ? [] : [sql<boolean>`t.report_id = ${reportId}`]),
     ];
-    return page(ctx, asked, paging);
+    return page(ctx, conditions, paging);
   },
-  get: (ctx, { params }) => one(ctx, params.id),
+  get: (ctx, { params }) => readReport(ctx, params.id),
   create: async (ctx, { body }) => {
     const id = await send(ctx, body);
-    const sent = await one(ctx, id);
+    const sent = await readReport(ctx, id);
     return reply(sent, { alert: { key: 'assistmeApp.reportInstance.created', param: sent.name } });
   },
-  replace: (ctx, { params, body }) => correct(ctx, params.id, { ...body, whole: true }),
-  change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, whole: false }),
+  replace: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: true }),
+  change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: false }),
   remove: (ctx, { params, body }) => voidReport(ctx, params.id, body.reason),
   addAddendum: (ctx, { params, body }) => addAddendum(ctx, params.id, body.text),
   numbers: (ctx, { params }) => numbersOf(ctx, params.id),

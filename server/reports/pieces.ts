@@ -29,7 +29,7 @@ export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promi
   return rows[0]!;
 }
 
-/** What a piece says that its kind has no place for, or that does not go together. */
+/** Fields of a piece that its kind has no place for, or that do not go together. */
 function refuseWrong(piece: PieceSent, at: number | null) {
   if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
   const refusal = pieceRefusal(piece);
@@ -47,18 +47,18 @@ export async function storePieces(ctx: Ctx, form: Form, sent: readonly PieceSent
   const known = new Map(there.map((piece) => [piece.id, piece]));
   const named = sent.flatMap(({ id }) => id ?? []);
   if (new Set(named).size < named.length) throw wrong(null, 'attributes', 'error.field.invalid');
-  const given = sent.map((piece, at): PieceSent => {
-    const before = piece.id === undefined ? undefined : known.get(piece.id);
-    if (piece.id !== undefined && !before) throw wrong(at, 'id', 'error.field.unknown');
-    if (before && isQuestion(before) !== isQuestion(piece)) throw wrong(at, 'valueType', 'error.field.fixed');
+  const checked = sent.map((piece, at): PieceSent => {
+    const stored = piece.id === undefined ? undefined : known.get(piece.id);
+    if (piece.id !== undefined && !stored) throw wrong(at, 'id', 'error.field.unknown');
+    if (stored && isQuestion(stored) !== isQuestion(piece)) throw wrong(at, 'valueType', 'error.field.fixed');
     refuseWrong(piece, at);
-    return before && kindOf(before) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
+    return stored && kindOf(stored) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
   });
-  await keepTexts(ctx, form, given);
-  const stay = new Set(given.map(({ id }) => id));
+  await keepTexts(ctx, form, checked);
+  const stay = new Set(checked.map(({ id }) => id));
   const gone = there.filter(({ id }) => !stay.has(id)).map(({ id }) => id);
   if (gone.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${gone})`.execute(db);
-  await writePieces(ctx, form, given);
+  await writePieces(ctx, form, checked);
 }
 
 /** Adds one piece after those that are there. */
@@ -69,15 +69,15 @@ export async function addPiece(ctx: Ctx, form: Form, piece: PieceSent, there: Li
 }
 
 /** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
-async function keepTexts(ctx: Ctx, { companyId }: Form, given: readonly PieceSent[]) {
+async function keepTexts(ctx: Ctx, { companyId }: Form, pieces: readonly PieceSent[]) {
   const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
-  for (const [at, { stringValue }] of given.entries())
+  for (const [at, { stringValue }] of pieces.entries())
     if (stringValue) await keepHtml(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
 }
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
-async function writePieces({ db }: Ctx, form: Form, given: readonly PieceSent[], first = 0) {
-  const rows = given.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
+async function writePieces({ db }: Ctx, form: Form, pieces: readonly PieceSent[], first = 0) {
+  const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
     ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
     ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },
     ...{ least: min ?? null, most: max ?? null, choices: choices ?? null },

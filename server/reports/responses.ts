@@ -1,8 +1,8 @@
-/** What was answered to one report, over the clients of the reader's own company: pages, questions, figures, counts and the export (R43, R48). */
+/** The responses to one report, over the clients of the reader's own company: pages, questions, figures, counts and export (R43, R48). */
 import { sql } from 'kysely';
 import type { ReportResponse, reportResponses } from '#contract/reports/responses.ts';
 import { instantsOf, spansOf } from '#domain/statistics.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { answeredTo, OBJECT, openReport, quarter } from './answered-to.ts';
 import { countsOf } from './counts.ts';
@@ -12,7 +12,7 @@ import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 export const responseHandlers: Handlers<typeof reportResponses> = {
   list: async (ctx, { params: { reportId }, query, paging: { page, size, sort } }) => {
-    const found = await answeredTo(ctx, reportId, query);
+    const answered = await answeredTo(ctx, reportId, query);
     const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
     const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date ${direction},` : sql``} t.id ${direction}`;
@@ -22,9 +22,9 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
         select ${columns}, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`t.number`)} as "attributeVariables",
           (select coalesce(json_agg((p.item->>'attributeId')::bigint order by p.place), '[]')
            from jsonb_array_elements(v.content->'items') with ordinality as p (item, place) where p.item->>'valueType' <> 'LONG_STRING') as "askedIds"
-        from (select t.id ${found.from} order by ${order} limit ${size} offset ${page * size}) on_page
+        from (select t.id ${answered.from} order by ${order} limit ${size} offset ${page * size}) on_page
         join report_instances t on t.id = on_page.id ${joins} order by ${order}`.execute(ctx.db),
-      sql<{ total: number }>`select count(*) as total ${found.from}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${answered.from}`.execute(ctx.db),
     ]);
     return reply(rows, { total: counted.rows[0]!.total });
   },
@@ -34,7 +34,7 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
   },
   figures: async (ctx, { params: { reportId }, query }) => {
     const { from, zone } = await answeredTo(ctx, reportId, query);
-    const spans = spansOf(askedDays(query, ctx.now, zone, quarter, OBJECT));
+    const spans = spansOf(requestedDays(query, ctx.now, zone, quarter, OBJECT));
     const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, zone));
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`

@@ -28,12 +28,12 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
   const from = sql`from report_instances t where ${sql.join([seesStandingReport(who), ...conditions], sql` and `)}`;
-  const [found, counted] = await Promise.all([
+  const [listed, counted] = await Promise.all([
     sql<ReportInstance>`select ${columns} from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
       ${joins} order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
   ]);
-  return reply(found.rows, { total: counted.rows[0]!.total });
+  return reply(listed.rows, { total: counted.rows[0]!.total });
 }
 
 /** SQL of the answers of a report `t` at a number, in the order of its version. */
@@ -51,7 +51,7 @@ export const valuesAt = (number: RawBuilder<unknown>) => sql`
     join attribute_variables a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint), '[]')`;
 
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
-export async function one(ctx: Ctx, id: number): Promise<WholeReportInstance> {
+export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInstance> {
   const { db, who } = ctx;
   const { rows } = await sql<WholeReportInstance & { companyId: number }>`
     select ${columns}, t.company_id as "companyId", v.content->'items' as items, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
@@ -65,17 +65,17 @@ export async function one(ctx: Ctx, id: number): Promise<WholeReportInstance> {
       vo.first_name || ' ' || vo.last_name as "voidedByName", t.void_reason as "voidReason"
     from report_instances t ${joins} left join users vo on vo.id = t.voided_by_id where t.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
-  const { companyId, ...found } = rows[0];
-  if (who.isAdmin || found.voidedDate !== null) {
+  const { companyId, ...report } = rows[0];
+  if (who.isAdmin || report.voidedDate !== null) {
     if (ctx.readOnly) throw needsWriting;
-    await leaveTrace(ctx, companyId, found.clientId, 'reportInstance.see');
+    await leaveTrace(ctx, companyId, report.clientId, 'reportInstance.see');
   }
-  return found;
+  return report;
 }
 
 /** The answers of each number, the oldest first; a correction keeps the time that stood before it. */
 export async function numbersOf(ctx: Ctx, id: number) {
-  await one(ctx, id);
+  await readReport(ctx, id);
   const { rows } = await sql<{
     number: number;
     occurenceDate: string;

@@ -39,10 +39,10 @@ export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }
     from jsonb_to_recordset(${JSON.stringify(written.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb) as g (id bigint, html text)`.execute(
     ctx.db,
   );
-  const given = values.filter((value) => !isEmpty(value));
-  if (given.length === 0) return;
+  const filled = values.filter((value) => !isEmpty(value));
+  if (filled.length === 0) return;
   await sql`insert into attribute_variables (company_id, client_id, instance_id, number, attribute_id, string_value, boolean_value, double_value)
     select ${companyId}, ${clientId}, ${id}, ${number}, g."attributeId", g."stringValue", g."booleanValue", g."doubleValue"
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
       as g ("attributeId" bigint, "stringValue" text, "booleanValue" boolean, "doubleValue" numeric)`.execute(ctx.db);
 }

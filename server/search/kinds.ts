@@ -12,13 +12,13 @@ import type { Who } from '#server/request/who.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
 export type KindQuery = {
-  /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */
+  /** The table of its words, as `w`; the triggers of migration 0015 write them. */
   words: RawBuilder<unknown>;
-  /** The column of `w` that holds its id. */
+  /** The column of `w` with its id. */
   subject: string;
   /** Of `w`: what narrows the words to those in scope before any row is looked at. */
   within: (who: Who) => RawBuilder<SqlBool>;
-  /** Where the rows themselves are, as `t`, and what their columns need beside them. */
+  /** The table of the rows themselves, as `t`, and the joins that their columns need. */
   table: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
   visible: (who: Who) => RawBuilder<SqlBool>;
@@ -35,8 +35,8 @@ export type KindQuery = {
 const ofCompanies = (kind: SearchKind) => (who: Who) => {
   const isKind = sql<SqlBool>`w.kind = ${sql.lit(kind)}`;
   if (who.companies === '*') return isKind;
-  const own = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
-  const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${own})` : own;
+  const ofOwnClients = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
+  const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
   return sql<SqlBool>`(${isKind} and w.company_id = any(${who.companies}) and ${inScope})`;
 };
 
@@ -113,7 +113,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   HANDOVER: {
     words: sql`search_words w`,
     subject: 'subject_id',
-    // What is not marked for the organisation takes no place among what it finds.
+    // Notes not marked for the organisation take no place among its hits.
     within: (who) =>
       who.isOrganisation && who.companyId
         ? sql<SqlBool>`(w.company_id = any(${who.companies}) and ((w.kind = 'SHARED_HANDOVER' and w.company_id = ${who.companyId})

@@ -1,4 +1,4 @@
-/** What somebody may have meant whose search found nothing (decision 088): asked after it, so that what is found costs nothing more. */
+/** Suggestions for a search without hits (decision 088): read after it, so that a search with hits costs nothing more. */
 import { sql } from 'kysely';
 import type { SearchHit } from '#contract/search.ts';
 import { nearestPhrases } from '#domain/nearest.ts';
@@ -8,7 +8,7 @@ import { searched } from './kinds.ts';
 
 /** The most words of a search that are compared. */
 const MOST_WORDS = 4;
-/** The most that are told, and the most different words of names that are gone through for them. */
+/** The most suggestions, and the most different words of names that are scanned for them. */
 const MOST_PHRASES = 3;
 const MOST_DIFFERENT = 50_000;
 
@@ -27,7 +27,7 @@ const asWritten = (word: string, { name }: SearchHit): string =>
     .find((piece) =>
       foldedName(piece)
         .split(' ')
-        .some((own) => own.startsWith(word)),
+        .some((part) => part.startsWith(word)),
     )
     ?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
 
@@ -42,8 +42,8 @@ export async function nearest(
   if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
   const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
   const tried = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
-  const found = tried.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
+  const matching = tried.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
-  const nearer = found.filter(({ slips }) => slips === found[0]!.slips);
+  const nearer = matching.filter(({ slips }) => slips === matching[0]!.slips);
   return [...new Set(nearer.map((phrase) => phrase.words.map((word) => asWritten(word, phrase.hit)).join(' ')))];
 }

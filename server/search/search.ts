@@ -1,4 +1,4 @@
-/** Search: each kind is asked for its first hits by its words, and the kinds share the places of the answer (decision 023). */
+/** Search: each kind is queried for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
 import { foldedAsked, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
@@ -22,7 +22,7 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
   const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + END} and ${within(who)}`;
-  const { rows: found } = await sql<SearchHit>`
+  const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, t.id, ${columns}
     from ((select 0 as part, w.key, ${id} as id from ${all} where ${through(words[0]!)} and w.at = 1 and ${begins} order by w.key, ${id} limit ${size})
           union all
@@ -32,7 +32,7 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
           limit ${size}) f
     join ${table} on t.id = f.id ${joins}
     where ${visible(who)} order by f.part, f.key, t.id`.execute(db);
-  return found;
+  return hits;
 }
 
 /** People by a part of their e-mail address, as the staff list finds them: what holds an @ is no name. By name. */
@@ -44,20 +44,20 @@ async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<S
   return rows;
 }
 
-/** The kinds that are looked among: those asked for, of those that the reader finds. */
+/** The kinds that are searched: the requested ones, of those that the reader finds. */
 const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
   searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].forAdmin));
 
 async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
-  const ways = foldedAsked(q).map(foldedWords);
+  const spellings = foldedAsked(q).map(foldedWords);
   const address = q.split(/\s+/).find((word) => word.includes('@'));
-  if (ways[0]!.length === 0) return [];
+  if (spellings[0]!.length === 0) return [];
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       if (address && kind === 'PERSON') return peopleAt(ctx, address.toLowerCase(), size);
-      const found = await Promise.all(ways.map((words) => firstOf(ctx, kind, words, size)));
-      return [...new Map(found.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
+      const hits = await Promise.all(spellings.map((words) => firstOf(ctx, kind, words, size)));
+      return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
     }),
   );
   const places = sharedPlaces(
@@ -67,7 +67,7 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
   return lists.flatMap((list, index) => list.slice(0, places[index]));
 }
 
-/** What is shown of clients leaves ADMIN's trace. */
+/** Clients that are shown leave ADMIN's trace. */
 async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
   await traceShown(
     ctx,
@@ -83,9 +83,9 @@ export const searchHandlers: Handlers<typeof search> = {
     const kinds = kindsFor(ctx, query.kinds);
     const hits: SearchHit[] = [];
     const phrases = await nearest(ctx, query.q, kinds, async (q) => {
-      const found = await find(ctx, q, kinds, 1);
-      hits.push(...found);
-      return found;
+      const matches = await find(ctx, q, kinds, 1);
+      hits.push(...matches);
+      return matches;
     });
     await shown(ctx, hits);
     return phrases;

@@ -19,18 +19,18 @@ export const endOf = (now: Date, lifetime: number): string => new Date(now.getTi
 
 /** `byMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
 export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose, byMail: boolean) {
-  const made = newKey();
+  const key = newKey();
   await db
     .insertInto('account_keys')
     .values({
-      ...{ key_hash: made.keyHash, user_id: userId, purpose, by_mail: byMail },
+      ...{ key_hash: key.keyHash, user_id: userId, purpose, by_mail: byMail },
       ...{ expires_date: endOf(now, lifetimes[purpose]), used_date: null },
     })
     .execute();
-  return made;
+  return key;
 }
 
-/** Whose link it was that has been used, while it would still be good: scanners of mails open links before their reader does (R31). */
+/** The account of a used link, while it would still be good: scanners of mails open links before their reader does (R31). */
 export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
   (
     await db
@@ -71,7 +71,7 @@ export const opens = async (db: Db, now: Date, key: string, purposes: readonly P
 export const proveEmail = (db: Db, userId: number) =>
   db.updateTable('users').set({ email_proven: true }).where('id', '=', userId).where('email_proven', '=', false).execute();
 
-/** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
+/** Uses a key, once; answers its account and purpose, or nothing when it is wrong, expired or used. */
 export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
   const used = await db
     .updateTable('account_keys')

@@ -25,11 +25,11 @@ export async function verifyPassword(password: string, stored: string | null): P
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
   if (!salt || !hash) return false;
   const wanted = Buffer.from(hash, 'base64');
-  const found = await work(password, Buffer.from(salt, 'base64'), {
+  const derived = await work(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: wanted.length,
   });
-  return timingSafeEqual(found, wanted) && stored !== null;
+  return timingSafeEqual(derived, wanted) && stored !== null;
 }

@@ -22,9 +22,9 @@ export const limits = {
   registerPair: { what: 'registration of', most: 5, window: HOUR },
   resetFrom: { what: 'reset from', most: 60, window: HOUR },
   resetPair: { what: 'reset of', most: 5, window: HOUR },
-  /** Mails to one address: beyond it none is sent, and nobody is told. */
+  /** Mails to one address: beyond it none is sent, without any notice. */
   mailTo: { what: 'account mail to', most: 10, window: HOUR },
-  /** Mails that prove an address; whoever asks is signed in, and told. */
+  /** Mails that prove an address; the reader is signed in, and learns of the refusal. */
   confirmTo: { what: 'confirmation to', most: 5, window: HOUR },
   /** Keys and tokens of mails' links. */
   keyFrom: { what: 'key from', most: 60, window: MINUTE },
@@ -32,7 +32,7 @@ export const limits = {
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
   passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
   inviteBy: { what: 'invitation by', most: 60, window: HOUR },
-  /** Accounts that anybody makes for themselves: letters to strangers are few until one is a day old. */
+  /** Accounts that anybody makes for themselves: mails to strangers are few until one is a day old. */
   inviteByNew: { what: 'invitation by new', most: 20, window: DAY, message: 'team.tooManyOfNew' },
   uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },
@@ -51,7 +51,7 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
   const rows = all
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
-  const found = await db
+  const counted = await db
     .insertInto('attempts')
     .values(rows)
     .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
@@ -59,7 +59,7 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
     .execute();
   return all.map((one) => {
     const key = keyOf(one);
-    const { count } = found.find((row) => row.key.equals(key))!;
+    const { count } = counted.find((row) => row.key.equals(key))!;
     return { ...one, count, until: startOf(one, now) + one.limit.window };
   });
 }
@@ -134,7 +134,7 @@ async function takeBack(db: Db, now: Date, anew: Counted, others: readonly Count
 export const beforeKey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]));
 
-/** Whoever proved to hold the account's mailbox is not held back by what was tried before from there. */
+/** Whoever proved to own the account's mailbox is not limited by earlier attempts from there. */
 export const forgetFailures = (db: Db, ip: string, login: string) =>
   db
     .deleteFrom('attempts')

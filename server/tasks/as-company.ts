@@ -1,4 +1,4 @@
-/** ADMIN reads and edits a company's dated tasks and their series as that company's own side does; what is about a client leaves a trace (R3, R23). */
+/** ADMIN reads and edits a company's dated tasks and series as that company's own side does; rows about a client leave a trace (R3, R23). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/request/handlers.ts';
 import { leaveTraces } from '#server/request/scope.ts';
@@ -20,16 +20,16 @@ export async function asCompanyOf(
 }
 
 /** As the company that a list names, by itself or by what it is narrowed to. */
-export async function asCompanyAsked(
+export async function asRequestedCompany(
   ctx: Ctx,
-  asked: { companyId?: number | undefined; clientId?: number | undefined; taskId?: number | undefined },
+  query: { companyId?: number | undefined; clientId?: number | undefined; taskId?: number | undefined },
 ): Promise<Ctx> {
-  if (asked.companyId !== undefined) return asCompany(ctx, asked.companyId);
-  if (asked.clientId !== undefined) return asCompanyOf(ctx, 'clients', asked.clientId);
-  return asked.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', asked.taskId);
+  if (query.companyId !== undefined) return asCompany(ctx, query.companyId);
+  if (query.clientId !== undefined) return asCompanyOf(ctx, 'clients', query.clientId);
+  return query.taskId === undefined ? ctx : asCompanyOf(ctx, 'tasks', query.taskId);
 }
 
-/** What ADMIN reads is told of each client that it is about; answers the rows. */
+/** Rows that ADMIN reads leave a trace for each client that they are about; answers the rows. */
 export async function traced<R extends { clientId: number | null }>(ctx: Ctx, rows: R[], action: string): Promise<R[]> {
   const companyId = ctx.who.companyId;
   const opened = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));

@@ -44,15 +44,15 @@ export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
     await openCompany(ctx, companyId);
     if (!(await isFor(ctx, 'task_categories', taskCategoryId, companyId))) throw notFound();
     const query = { taskCategoryId, includeArchived: false };
-    const found = await inCompany(ctx, types.rows, companyId, query, paging);
+    const page = await inCompany(ctx, types.rows, companyId, query, paging);
     const { rows } = await sql<{ typeId: number; id: number; name: string }>`
-      select t.type_id as "typeId", t.id, t.name from tasks t where t.type_id = any(${found.body.map(({ id }) => id)}) and t.company_id = ${companyId}
+      select t.type_id as "typeId", t.id, t.name from tasks t where t.type_id = any(${page.body.map(({ id }) => id)}) and t.company_id = ${companyId}
         and not t.archived and t.removed_at is null order by t.name, t.id`.execute(ctx.db);
     const byType = Map.groupBy(rows, ({ typeId }) => typeId);
     const tasksOf = (id: number) => (byType.get(id) ?? []).map(({ id: taskId, name }) => ({ id: taskId, name }));
     return reply(
-      found.body.map((type) => ({ ...type, tasks: tasksOf(type.id) })),
-      found.total === undefined ? {} : { total: found.total },
+      page.body.map((type) => ({ ...type, tasks: tasksOf(type.id) })),
+      page.total === undefined ? {} : { total: page.total },
     );
   },
 };

@@ -36,11 +36,11 @@ export async function refuseForeignClient(
 }
 
 const isAct = ({ isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
-  [isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
+  [isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate].some((value) => value !== undefined);
 
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
 export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> {
-  const describes = [body.name, body.clientId, body.responsibleId].some((given) => given !== undefined);
+  const describes = [body.name, body.clientId, body.responsibleId].some((value) => value !== undefined);
   const acts = isAct(body);
   if (describes) await rename(ctx, locked, body, !acts);
   const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };

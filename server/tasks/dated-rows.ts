@@ -28,7 +28,7 @@ const columns = sql`
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
-/** The joins that the columns read; what it was made of is told where its reader may see that (R21). */
+/** The joins that the columns read; a task's source is shown where the reader may see it (R21). */
 const joins = ({ who }: Ctx) => sql`
   join tasks a on a.id = t.task_id
   join task_types ty on ty.id = a.type_id
@@ -90,10 +90,10 @@ const orderOf = (sort: Paging['sort']) =>
 
 /** Without a first day all that was before the last one is meant. */
 export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
-/** The days from which occurrences that are no rows yet are asked for: all of them are to come. */
-function aheadOf(ctx: Ctx, { days: { from, to }, status, ...asked }: Range) {
+/** The days whose occurrences that are no rows yet are requested: all of them are to come. */
+function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Range) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
-  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', asked)], sql` and `)}`;
+  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', filters)], sql` and `)}`;
   return { family: taskFamily, of, from, to, now: ctx.now };
 }
 
@@ -105,14 +105,14 @@ export async function pageOver(
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const unmade = aheadOf(ctx, range);
   const ahead = unmade ? await occurrencesAhead(ctx.db, unmade) : [];
-  const asked = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
+  const source = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedTaskInstance>`
-      select ${columns} from (select ${row} ${asked} order by ${order} limit ${size} offset ${page * size}) t ${joins(ctx)} order by ${order}`.execute(
+      select ${columns} from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) t ${joins(ctx)} order by ${order}`.execute(
       ctx.db,
     ),
-    sql<{ total: number }>`select count(*) as total ${asked}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
   return { rows, total: counted[0]!.total };
 }
@@ -140,17 +140,17 @@ export async function sumsOver(ctx: Ctx, range: Range) {
   return summaryOf({ ...counted, planned: counted.planned + ahead });
 }
 
-function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...asked }: Range) {
+function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: Range) {
   const bounds = instantsOf({ from: from ?? to, to }, zone);
   const within = [...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]), sql<SqlBool>`t.placed_at < ${bounds.before}`];
   const having = status ? [statusIn(ctx.now.toISOString(), status)] : [];
-  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed(ctx.who, 't', asked)], sql` and `);
+  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed(ctx.who, 't', filters)], sql` and `);
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
-function statusIn(now: string, asked: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (asked.every((one) => one === 'missed')) return isMissed(now, 't');
-  const meant = asked.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
+function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
+  if (requested.every((one) => one === 'missed')) return isMissed(now, 't');
+  const meant = requested.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
   return sql`${statusOf(now, 't')} = any(${meant})`;
 }
 

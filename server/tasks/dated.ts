@@ -5,7 +5,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
-import { askedDays } from '#server/figures/range.ts';
+import { requestedDays } from '#server/figures/range.ts';
 import { stepsFor } from '#server/planning/acts.ts';
 import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
@@ -15,26 +15,26 @@ import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { asCompany, asCompanyAsked, asCompanyOf, traced } from './as-company.ts';
+import { asCompany, asCompanyOf, asRequestedCompany, traced } from './as-company.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
 import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver, waitingIn } from './dated-rows.ts';
 import { make } from './make-dated.ts';
 import { responsibles } from './responsible.ts';
 
 type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
-async function rangeFor(ctx: Ctx, { startDate, endDate, ...asked }: Query): Promise<Range> {
+async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<Range> {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  const days = askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
-  // What is overdue has no first day where none is asked for (R81).
-  const isOverdue = startDate === undefined && asked.status?.every((one) => one === 'missed');
-  return { ...asked, zone, days: isOverdue ? { ...days, from: null } : days };
+  const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
+  // Overdue tasks have no first day where none is requested (R81).
+  const isOverdue = startDate === undefined && filters.status?.every((one) => one === 'missed');
+  return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
 }
 
 /** No company's are listed for ADMIN by default (R3); days that are none are refused all the same. */
 function isOfNobody({ who, now }: Ctx, days: Query): boolean {
   if (!who.isAdmin || who.companyId) return false;
-  askedDays(days, now, 'UTC', aroundToday, taskFamily.object);
+  requestedDays(days, now, 'UTC', aroundToday, taskFamily.object);
   return true;
 }
 
@@ -54,7 +54,7 @@ async function opened(asking: Ctx, id: number): Promise<TaskInstance> {
 
 type List = Handlers<typeof taskInstances>['list'];
 const list: List = async (asking, { query, paging }) => {
-  const ctx = await asCompanyAsked(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
+  const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
   if (isOfNobody(ctx, query)) return reply([], { total: 0 });
   const { rows, total } = await pageOver(ctx, await rangeFor(ctx, query), paging);
   return reply(await traced(ctx, rows, 'taskInstance.see'), { total });
@@ -80,7 +80,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   list,
   mine: list,
   calendar: async (asking, { query }) => {
-    const ctx = await asCompanyAsked(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
+    const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
     if (isOfNobody(ctx, query)) return [];
     return traced(ctx, await allOver(ctx, await rangeFor(ctx, query)), 'taskInstance.see');
   },
@@ -89,16 +89,16 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const today = localDate(ctx.now.toISOString(), client.time_zone);
     if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
-    const own = asCompany(ctx, client.company_id);
-    return allOver(own, await rangeFor(own, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
+    const companyCtx = asCompany(ctx, client.company_id);
+    return allOver(companyCtx, await rangeFor(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
   },
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
       select i.id from activity_instances i where i.id = ${activityInstanceId} and ${activityFamily.seesInstance(ctx.who)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
-    const made = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
-    return traced(ctx, (await rowsWhere(ctx, made)) as TaskInstance[], 'taskInstance.see');
+    const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
+    return traced(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
   },
   sums: async (asking, { params: { companyId }, query }) => {
     await openCompany(asking, companyId);
@@ -114,15 +114,15 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   responsibles,
   get: (ctx, { params }) => opened(ctx, params.id),
   history: async (ctx, { params }) => {
-    // Of one that was taken away its company is told by whom (R78).
+    // The company of a removed task learns who removed it (R78).
     if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await opened(ctx, params.id);
     return historyOf(ctx.db, taskFamily, params.id);
   },
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
     const id = await make(ctx, body);
-    const made = await load(ctx, id);
-    return reply(made, { alert: { key: 'assistmeApp.taskInstance.created', param: made.name } });
+    const created = await load(ctx, id);
+    return reply(created, { alert: { key: 'assistmeApp.taskInstance.created', param: created.name } });
   },
   replace: async (asking, { params: { id }, body }) => {
     const ctx = await asCompanyOf(asking, 'task_instances', id);
@@ -157,7 +157,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   },
 };
 
-/** Does what leads from what stands to what was sent; all of it, or with one refusal none. What is left out stays. */
+/** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
 async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await closedSince(ctx, taskFamily, locked));
@@ -174,7 +174,7 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
     for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
 }
 
-/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+/** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
   const at = now.toISOString();
   await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(db);

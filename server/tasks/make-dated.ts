@@ -22,11 +22,11 @@ const wrong = (field: string, message: string) => badField('taskInstance', field
 /** Answers its id. Field errors on taskId, clientId, responsibleId, date and what it is made of; 409 for a second in the same minute. */
 export async function make(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
-  const { rows: found } = await sql<{ id: number; companyId: number }>`
+  const { rows: tasks } = await sql<{ id: number; companyId: number }>`
     select t.id, t.company_id as "companyId" from tasks t where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(
     db,
   );
-  const task = found[0];
+  const task = tasks[0];
   if (!task) throw wrong('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
   if (clientId !== null) await refuseForeignClient(ctx, clientId);
@@ -52,12 +52,12 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
     id: who.id,
     at: now.toISOString(),
   });
-  // What it is made of says which task was made (R93).
-  const made = { madeTaskId: id };
-  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', made);
-  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', made);
+  // Its source notes which task was made of it (R93).
+  const handling = { madeTaskId: id };
+  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', handling);
   return id;
 }
 

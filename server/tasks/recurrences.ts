@@ -7,7 +7,7 @@ import { seriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { asCompanyAsked, asCompanyOf, traced } from './as-company.ts';
+import { asCompanyOf, asRequestedCompany, traced } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
@@ -23,7 +23,7 @@ async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`or
     ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
   return rows;
 }
-async function one(ctx: Ctx, id: number): Promise<TaskRecurrence> {
+async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
   const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
   if (!row) throw notFound();
   return row;
@@ -33,7 +33,7 @@ const calls = seriesCalls<TaskRecurrence>({
   family: taskFamily,
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
-  read: one,
+  read: readRecurrence,
   // Whoever it stands on already may stay.
   refuse: async (ctx, { responsible_id }, { responsibleId }) =>
     responsibleId === responsible_id ? undefined : refuseUnnameable(ctx, responsibleId, 'taskRecurrence'),
@@ -41,16 +41,16 @@ const calls = seriesCalls<TaskRecurrence>({
 
 export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   list: async (asking, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
-    const ctx = await asCompanyAsked(asking, { companyId, clientId, taskId });
+    const ctx = await asRequestedCompany(asking, { companyId, clientId, taskId });
     // No company's are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && !ctx.who.companyId) return reply([], { total: 0 });
-    const asked = [
+    const conditions = [
       ...(companyId === undefined ? [] : [sql<SqlBool>`t.company_id = ${companyId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`t.task_id = ${taskId}`]),
       ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
       ...(responsible ? [isOfResponsible(ctx.who, 't', responsible)] : []),
     ];
-    const condition = asked.length ? sql<SqlBool>`${sql.join(asked, sql` and `)}` : sql<SqlBool>`true`;
+    const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
     const [rows, counted] = await Promise.all([
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
@@ -61,7 +61,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   },
   get: async (asking, { params }) => {
     const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
-    const row = await one(ctx, params.id);
+    const row = await readRecurrence(ctx, params.id);
     await traced(ctx, [aboutClient(row)], 'taskRecurrence.see');
     return row;
   },
@@ -86,10 +86,10 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       responsible_id: body.responsibleId ?? null,
       zone,
     });
-    const made = await one(ctx, id);
-    await traced(ctx, [aboutClient(made)], 'taskRecurrence.change');
-    return reply(made, {
-      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: made.task.name ?? '' },
+    const created = await readRecurrence(ctx, id);
+    await traced(ctx, [aboutClient(created)], 'taskRecurrence.change');
+    return reply(created, {
+      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: created.task.name ?? '' },
     });
   },
   replace: async (ctx, input) => calls.replace(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),

@@ -1,4 +1,4 @@
-/** Who answers for dated tasks and their series: who may be named, and how they are shown and asked for (R94, decision 066). */
+/** The people responsible for dated tasks and their series: who may be named, and how they are shown and searched for (R94, decision 066). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { ResponsibleAsked } from '#domain/responsible.ts';
@@ -29,11 +29,11 @@ export const responsibleColumns = (of: string) => sql`
 export const responsibleJoin = (of: string) => sql`left join users re on re.id = ${sql.ref(`${of}.responsible_id`)}`;
 
 /** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */
-export function isOfResponsible(who: Who, of: string, asked: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
+export function isOfResponsible(who: Who, of: string, requested: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
   const [id, companyId] = [sql.ref<number>(`${of}.responsible_id`), sql.ref<number>(`${of}.company_id`)];
-  const ids = asked.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
+  const ids = requested.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
   const named = sql<SqlBool>`${id} = any(${ids})`;
-  if (!asked.includes('none')) return named;
+  if (!requested.includes('none')) return named;
   return sql<SqlBool>`(${named} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
 }
 
@@ -41,8 +41,8 @@ export const responsibles: Handlers<typeof taskInstances>['responsibles'] = asyn
   const { db, who } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
   const all = db.selectFrom('users as u').where(isNameable(sql`${who.companyId}`));
-  const asked = words ? all.where(isNamed(words)) : all;
+  const matching = words ? all.where(isNamed(words)) : all;
   const name = sql<string>`u.first_name || ' ' || u.last_name`;
-  const rows = asked.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
-  return pageOf(rows, asked.select(total), paging, { id: 'u.id', name: 'name' });
+  const rows = matching.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
+  return pageOf(rows, matching.select(total), paging, { id: 'u.id', name: 'name' });
 };

@@ -56,7 +56,7 @@ const { calls, rows } = crud(contract.tasks, {
     sql<SqlBool>`(exists (select from task_instances where task_id = ${id}) or exists (select from task_recurrences where task_id = ${id}))`,
 });
 
-const { whole, stored } = withValues<contract.Task>('task', 'task');
+const { withStored, stored } = withValues<contract.Task>('task', 'task');
 
 /** A company's tasks, under a type or category that is there for it. */
 async function list(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
@@ -71,7 +71,7 @@ async function list(ctx: Ctx, params: Record<string, number>, query: object, pag
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
   ...calls,
-  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
   create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
@@ -105,14 +105,14 @@ async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: num
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {
     const team = await openTeam(ctx, clientGroupId);
-    const found = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
+    const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
     const { rows } = await sql<{ id: number }>`select task_id as id from task_offers where client_group_id = ${clientGroupId}`.execute(
       ctx.db,
     );
     const offered = new Set(rows.map(({ id }) => id));
     return reply(
-      found.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
-      found.total === undefined ? {} : { total: found.total },
+      page.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
+      page.total === undefined ? {} : { total: page.total },
     );
   },
   offer: async (ctx, { params }) => {

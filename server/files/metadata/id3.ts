@@ -20,9 +20,9 @@ export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGe
   }
   yield head;
   at += head.length;
-  const before = size - LAST - at;
-  if (before >= 0) yield* reader.pass(before);
+  const middle = size - LAST - at;
+  if (middle >= 0) yield* reader.pass(middle);
   const tail = await reader.take(LAST);
-  yield before >= 0 && tail.toString('latin1', 0, 3) === 'TAG' ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(LAST - 3)]) : tail;
+  yield middle >= 0 && tail.toString('latin1', 0, 3) === 'TAG' ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(LAST - 3)]) : tail;
   yield* reader.pass(size);
 }

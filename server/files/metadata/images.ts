@@ -16,9 +16,9 @@ const segment = (marker: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** Tables, frames and scans; of the applications' segments JFIF, the colour profile and Adobe's way of storing colours. What lies after the end goes. */
+/** Tables, frames and scans; of the applications' segments JFIF, the colour profile and Adobe's colour transform. Bytes after the end go. */
 const jpeg: Strip = (bytes) => {
-  const kept: Buffer[] = [];
+  const segments: Buffer[] = [];
   let orientation: number | undefined;
   let at = 2;
   let hasScan = false;
@@ -42,24 +42,24 @@ const jpeg: Strip = (bytes) => {
     if (marker === 0xe1 && text(body, 0, 6) === EXIF) orientation ??= orientationIn(body.subarray(6));
     if (marker === 0xe0 && text(body, 0, 5) === 'JFIF\0' && body.length >= 14)
       // Its thumbnail is left out.
-      kept.push(segment(marker, Buffer.concat([body.subarray(0, 12), Buffer.alloc(2)])));
+      segments.push(segment(marker, Buffer.concat([body.subarray(0, 12), Buffer.alloc(2)])));
     else if (
       (marker >= 0xc0 && marker <= 0xdf) ||
       (marker === 0xe2 && text(body, 0, 12) === 'ICC_PROFILE\0') ||
       (marker === 0xee && text(body, 0, 5) === 'Adobe')
     )
-      kept.push(bytes.subarray(at, end));
+      segments.push(bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
     hasScan = true;
     const scanned = scanEnd(bytes, at);
-    kept.push(bytes.subarray(at, scanned));
+    segments.push(bytes.subarray(at, scanned));
     at = scanned;
   }
   if (!hasScan) throw new RangeError('no picture');
-  const isJfif = kept[0]?.[1] === 0xe0;
+  const isJfif = segments[0]?.[1] === 0xe0;
   const exif = orientation ? [segment(0xe1, Buffer.concat([Buffer.from(EXIF, 'latin1'), tiffOf(orientation)]))] : [];
-  return Buffer.concat([bytes.subarray(0, 2), ...kept.splice(0, isJfif ? 1 : 0), ...exif, ...kept, Buffer.from([0xff, 0xd9])]);
+  return Buffer.concat([bytes.subarray(0, 2), ...segments.splice(0, isJfif ? 1 : 0), ...exif, ...segments, Buffer.from([0xff, 0xd9])]);
 };
 /** The end of a scan's data: the first marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
@@ -79,9 +79,9 @@ const pngChunk = (type: string, body: Buffer): Buffer => {
   return chunk;
 };
 /** Beside those that no reader may skip: colours, transparency, size in the world, and moving pictures. */
-const PNG_KEPT = /^(?:[A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|mDCv|cLLi|sBIT|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/;
+const PNG_CHUNKS = /^(?:[A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|mDCv|cLLi|sBIT|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/;
 const png: Strip = (bytes) => {
-  const kept = [bytes.subarray(0, 8)];
+  const chunks = [bytes.subarray(0, 8)];
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = text(bytes, at + 4, 4);
@@ -89,19 +89,19 @@ const png: Strip = (bytes) => {
     if (end > bytes.length && !hasData) throw new RangeError('a chunk is cut');
     hasData ||= type === 'IDAT';
     const orientation = type === 'eXIf' ? orientationIn(bytes.subarray(at + 8, end - 4)) : undefined;
-    if (orientation) kept.push(pngChunk('eXIf', tiffOf(orientation)));
-    else if (PNG_KEPT.test(type)) kept.push(bytes.subarray(at, end));
+    if (orientation) chunks.push(pngChunk('eXIf', tiffOf(orientation)));
+    else if (PNG_CHUNKS.test(type)) chunks.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }
   if (!hasData) throw new RangeError('no picture');
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 };
 
-const WEBP_KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const [WEBP_EXIF, WEBP_XMP] = [0x08, 0x04];
 const webp: Strip = (bytes) => {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let orientation: number | undefined;
   let features: Buffer | undefined;
   let hasPicture = false;
@@ -111,18 +111,18 @@ const webp: Strip = (bytes) => {
     const size = bytes.readUInt32LE(at + 4);
     const body = bytes.subarray(at + 8, Math.min(at + 8 + size, last));
     if (type === 'EXIF') orientation ??= orientationIn(text(body, 0, 6) === EXIF ? body.subarray(6) : body);
-    if (WEBP_KEPT.has(type)) {
+    if (WEBP_CHUNKS.has(type)) {
       const chunk = riffChunk(type, body);
       if (type === 'VP8X') features = chunk;
       hasPicture ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
-      kept.push(chunk);
+      chunks.push(chunk);
     }
     at += 8 + size + (size % 2);
   }
   if (!hasPicture) throw new RangeError('no picture');
   if (features) features[8] = (features[8]! & ~(WEBP_EXIF | WEBP_XMP)) | (orientation ? WEBP_EXIF : 0);
-  if (features && orientation) kept.push(riffChunk('EXIF', tiffOf(orientation)));
-  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...kept]));
+  if (features && orientation) chunks.push(riffChunk('EXIF', tiffOf(orientation)));
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 };
 function riffChunk(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8);
@@ -131,8 +131,8 @@ function riffChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** How often it plays, and its colour profile; of the other applications' blocks none, and no comments. */
-const GIF_KEPT = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+/** The number of plays, and the colour profile; no other applications' blocks, and no comments. */
+const GIF_EXTENSIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const gif: Strip = (bytes) => {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const blocksEnd = (from: number): number => {
@@ -141,7 +141,7 @@ const gif: Strip = (bytes) => {
     return at + 1;
   };
   const start = 13 + colours(bytes.readUInt8(10));
-  const kept = [bytes.subarray(0, start)];
+  const blocks = [bytes.subarray(0, start)];
   let hasPicture = false;
   for (let at = start; at < bytes.length; ) {
     const kind = bytes[at]!;
@@ -150,12 +150,12 @@ const gif: Strip = (bytes) => {
     const end = blocksEnd(isPicture ? at + 11 + colours(bytes[at + 9] ?? 0) : at + 2);
     const label = bytes[at + 1]!;
     hasPicture ||= isPicture;
-    if (isPicture || label === 0xf9 || label === 0x01 || (label === 0xff && GIF_KEPT.has(text(bytes, at + 3, 11))))
-      kept.push(bytes.subarray(at, end));
+    if (isPicture || label === 0xf9 || label === 0x01 || (label === 0xff && GIF_EXTENSIONS.has(text(bytes, at + 3, 11))))
+      blocks.push(bytes.subarray(at, end));
     at = end;
   }
   if (!hasPicture) throw new RangeError('no picture');
-  return Buffer.concat([...kept, Buffer.from([0x3b])]);
+  return Buffer.concat([...blocks, Buffer.from([0x3b])]);
 };
 
 const strips: Record<string, Strip> = { 'image/jpeg': jpeg, 'image/png': png, 'image/webp': webp, 'image/gif': gif };

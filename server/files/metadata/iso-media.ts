@@ -6,10 +6,10 @@ import { wrongType } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
 import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts';
 
-/** Bytes of a film's description at most, which is held in memory: a film of 200 MB has a few. */
+/** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
-/** What is passed on as it is: the type, indexes, and the pictures and sounds themselves. */
-const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
+/** Boxes that are passed on as they are: the type, indexes, and the pictures and sounds themselves. */
+const PASSED_BOXES = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
 
 export type Stripped = {
   bytes: AsyncIterable<Buffer>;
@@ -29,27 +29,27 @@ async function* boxes(reader: Reader, size: number, missed: Range[]): AsyncGener
   while (at < size) {
     const head = await headOf(reader);
     const type = head.toString('latin1', 4, 8);
-    const whole = lengthOf(head, size - at);
-    if (whole === undefined) {
+    const length = lengthOf(head, size - at);
+    if (length === undefined) {
       // No box: whatever a device put after its film.
       yield Buffer.alloc(head.length);
       yield* zeros(reader.pass(size - at));
       return;
     }
-    const body = Math.min(whole, size - at) - head.length;
+    const body = Math.min(length, size - at) - head.length;
     if (type === 'moov' || type === 'moof') {
       if (body > LARGEST_DESCRIPTION) throw wrongType();
       const inside = Buffer.from(await reader.take(body));
       if (type === 'moof') cleanFragment(inside, gone);
       else {
-        const found = cleaned(inside);
-        gone = found.gone;
-        samples = found.samples;
+        const result = cleaned(inside);
+        gone = result.gone;
+        samples = result.samples;
         for (const { from, to } of samples) if (from < at) missed.push({ from, to: Math.min(to, at) });
       }
       yield head;
       yield inside;
-    } else if (KEPT.has(type)) {
+    } else if (PASSED_BOXES.has(type)) {
       yield head;
       yield* samples.length > 0 ? blanked(reader.pass(body), samples, at + head.length) : reader.pass(body);
     } else {
@@ -67,10 +67,10 @@ async function headOf(reader: Reader): Promise<Buffer> {
   return head.length === 8 && head.readUInt32BE(0) === 1 ? Buffer.concat([head, await reader.take(8)]) : head;
 }
 /** The length of the box that begins so, of at most `left`; undefined for what is none. */
-function lengthOf(head: Buffer, left: number): number | undefined {
+function lengthOf(head: Buffer, remaining: number): number | undefined {
   if (head.length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return undefined;
   const short = head.readUInt32BE(0);
-  if (short === 0) return left;
+  if (short === 0) return remaining;
   const length = short > 1 ? short : head.length === 16 ? Number(head.readBigUInt64BE(8)) : 0;
   return length >= head.length ? length : undefined;
 }

@@ -1,13 +1,13 @@
-/** WebM without what it tells beside picture and sound, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
+/** WebM without its metadata, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
 import { wrongType } from '#server/files/content.ts';
 import { type Reader, readerOver, zeros } from './pieces.ts';
 
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
 const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a966, 0x1654ae6b, 0xec];
 /** Tags, attachments and chapters. */
-const BESIDE = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
+const METADATA = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
 /** Of what describes the whole and a track: date, title, names of files and tracks, and what identifies it. */
-const TOLD = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
+const IDENTIFYING = new Set([0x4461, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x73a4, 0x536e]);
 /** The programs that wrote it, which must stand there. */
 const WRITERS = new Set([0x4d80, 0x5741]);
 const TRACK = 0xae;
@@ -31,7 +31,7 @@ function voidHead(length: number, content: number): Buffer {
   const width = Math.min(8, length - 1);
   const head = Buffer.alloc(length);
   head[0] = VOID;
-  // What is longer than the longest head belongs to the contents.
+  // An element longer than the longest head belongs to the contents.
   let size = content + length - 1 - width;
   for (let at = width; at > 0; at--) {
     head[at] = size % 256;
@@ -57,7 +57,7 @@ export async function* matroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<B
       return;
     }
     if (size === undefined) throw wrongType();
-    if (BESIDE.has(id) || id === VOID) {
+    if (METADATA.has(id) || id === VOID) {
       yield voidHead(bytes.length, size);
       yield* zeros(reader.pass(size));
     } else if (id === INFO || id === TRACKS) {
@@ -98,7 +98,7 @@ function forget(bytes: Buffer, from: number, to: number): void {
     const end = Math.min(to, body + (sizeIn(bytes.subarray(sizeAt, body)) ?? to));
     if (id === TRACK) forget(bytes, body, end);
     else if (WRITERS.has(id)) bytes.fill(0, body, end);
-    else if (TOLD.has(id)) {
+    else if (IDENTIFYING.has(id)) {
       voidHead(body - at, end - body).copy(bytes, at);
       bytes.fill(0, body, end);
     }

@@ -31,11 +31,11 @@ function free(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }
-/** When it was made and changed. */
+/** The times at which it was made and changed. */
 function forgetTimes(bytes: Buffer, { body, end }: Box): void {
   bytes.fill(0, body + 4, Math.min(end, body + (bytes[body] === 1 ? 20 : 12)));
 }
-/** Who made the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
+/** The maker of the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
 const forgetHandler = (bytes: Buffer, { body, end }: Box) => bytes.fill(0, Math.min(end, body + 12), end);
 
 /** Of each sample entry the vendor, and of a picture the name of the device that compressed it. */
@@ -53,9 +53,9 @@ const cleaned: Record<string, (bytes: Buffer, box: Box, handler: string) => void
   hdlr: forgetHandler,
   stsd: forgetCompressor,
 };
-/** What is needed inside of each; everything else becomes free. A `true` stays as it is. */
-type Kept = { [type: string]: Kept | true };
-const sampleTable: Kept = Object.fromEntries(
+/** The boxes needed inside of each; all others become free. A `true` stays as it is. */
+type Allowed = { [type: string]: Allowed | true };
+const sampleTable: Allowed = Object.fromEntries(
   [
     'stsd',
     'stts',
@@ -77,7 +77,7 @@ const sampleTable: Kept = Object.fromEntries(
     'stdp',
   ].map((type) => [type, true]),
 );
-const track: Kept = {
+const track: Allowed = {
   tkhd: true,
   edts: { elst: true },
   tapt: { clef: true, prof: true, enof: true },
@@ -89,16 +89,16 @@ const track: Kept = {
   },
 };
 
-function cleanInside(bytes: Buffer, box: Box, kept: Kept, handler: string): void {
+function cleanInside(bytes: Buffer, box: Box, allowed: Allowed, handler: string): void {
   for (const child of childrenOf(bytes, box)) {
-    const inside = kept[child.type];
+    const inside = allowed[child.type];
     if (!inside) free(bytes, child);
     else if (inside !== true) cleanInside(bytes, child, inside, handler);
     else cleaned[child.type]?.(bytes, child, handler);
   }
 }
 
-/** Where a track's samples lie: as its table says. */
+/** The places of a track's samples, from its table. */
 function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
   const table = childOf(bytes, childOf(bytes, media, 'minf'), 'stbl');
   const of = (type: string) => childOf(bytes, table, type);
@@ -117,7 +117,7 @@ function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
     if (bits === 4) return (bytes[entries + (n >> 1)]! >> (n % 2 ? 0 : 4)) & 15;
     return bytes.readUIntBE(entries + (n * bits) / 8, bits / 8);
   };
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   const chunks = Math.min(bytes.readUInt32BE(offsets.body + 4), (offsets.end - offsets.body - 8) / (short ? 4 : 8));
   const runCount = Math.min(bytes.readUInt32BE(runs.body + 4), (runs.end - runs.body - 8) / 12);
   let [sample, run] = [0, 0];
@@ -130,9 +130,9 @@ function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
     let length = each ? each * per : 0;
     if (!each) for (let n = 0; n < per; n++) length += sizeOf(sample + n);
     sample += per;
-    if (length > 0) found.push({ from, to: from + length });
+    if (length > 0) ranges.push({ from, to: from + length });
   }
-  return found;
+  return ranges;
 }
 
 const handlerOf = (bytes: Buffer, media: Box | undefined): string => {
@@ -140,7 +140,7 @@ const handlerOf = (bytes: Buffer, media: Box | undefined): string => {
   return handler ? bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
 };
 /** Pictures and sound. Other tracks are what the device wrote beside them: places, movements, faces, times of the day. */
-const SEEN_OR_HEARD = new Set(['vide', 'soun', 'auxv']);
+const MEDIA_HANDLERS = new Set(['vide', 'soun', 'auxv']);
 const numberOf = (bytes: Buffer, header: Box | undefined): number | undefined =>
   header && bytes.readUInt32BE(header.body + (bytes[header.body] === 1 ? 20 : 12));
 
@@ -153,7 +153,7 @@ export function cleanMovie(bytes: Buffer): { gone: Set<number>; samples: Range[]
     else if (box.type === 'trak') {
       const media = childOf(bytes, box, 'mdia');
       const handler = handlerOf(bytes, media);
-      if (SEEN_OR_HEARD.has(handler)) cleanInside(bytes, box, track, handler);
+      if (MEDIA_HANDLERS.has(handler)) cleanInside(bytes, box, track, handler);
       else {
         const number = numberOf(bytes, childOf(bytes, box, 'tkhd'));
         if (number !== undefined) gone.add(number);
@@ -165,7 +165,7 @@ export function cleanMovie(bytes: Buffer): { gone: Set<number>; samples: Range[]
   return { gone, samples };
 }
 
-const FRAGMENT: Kept = { mfhd: true, traf: true };
+const FRAGMENT: Allowed = { mfhd: true, traf: true };
 /** Cleans the inside of a fragment (`moof`): what is of tracks that went goes. */
 export function cleanFragment(bytes: Buffer, gone: ReadonlySet<number>): void {
   for (const box of boxesIn(bytes, 0, bytes.length)) {

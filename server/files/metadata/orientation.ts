@@ -1,8 +1,8 @@
-/** Which way up a picture is, the one thing of its Exif that stays: read from what is there, and written anew without anything beside it. */
+/** The orientation of a picture, the only part of its Exif that stays: read, and written anew by itself. */
 
 const ORIENTATION = 0x0112;
 
-/** What a TIFF block says of the orientation, 2 to 8; undefined where it says nothing, or that the picture stands as it is. */
+/** The orientation in a TIFF block, 2 to 8; undefined where there is none, or the picture stands as it is. */
 export function orientationIn(tiff: Buffer): number | undefined {
   if (tiff.length < 14) return undefined;
   const order = tiff.toString('latin1', 0, 2);

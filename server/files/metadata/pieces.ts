@@ -14,20 +14,20 @@ export function readerOver(bytes: AsyncIterable<Buffer>) {
     /** So many bytes, fewer at the end. */
     take: async (count: number): Promise<Buffer> => {
       const taken: Buffer[] = [];
-      for (let left = count; left > 0 && (await next()); ) {
-        const part = rest.subarray(0, left);
+      for (let remaining = count; remaining > 0 && (await next()); ) {
+        const part = rest.subarray(0, remaining);
         taken.push(part);
         rest = rest.subarray(part.length);
-        left -= part.length;
+        remaining -= part.length;
       }
       return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
     },
     /** So many bytes piece by piece, fewer at the end. */
     pass: async function* (count: number): AsyncGenerator<Buffer> {
-      for (let left = count; left > 0 && (await next()); ) {
-        const part = rest.subarray(0, left);
+      for (let remaining = count; remaining > 0 && (await next()); ) {
+        const part = rest.subarray(0, remaining);
         rest = rest.subarray(part.length);
-        left -= part.length;
+        remaining -= part.length;
         yield part;
       }
     },

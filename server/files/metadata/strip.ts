@@ -1,4 +1,4 @@
-/** What a file tells of place, device and time is taken out on its way into the store; picture and sound stay as they are (R38, decision 086). */
+/** Place, device and time are taken out of a file on its way into the store; picture and sound stay as they are (R38, decision 086). */
 import { buffer } from 'node:stream/consumers';
 import { isImage, wrongType } from '#server/files/content.ts';
 import type { Store } from '#server/request/ports.ts';
