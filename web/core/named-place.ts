@@ -12,9 +12,9 @@ type Names = { clientId?: unknown; clientGroupId?: unknown; companyId?: unknown 
 function placeOf(names: Names) {
   const [clientId, clientGroupId, companyId] = [asId(names.clientId), asId(names.clientGroupId), asId(names.companyId)];
   const { account } = getSession();
-  // What an older version remembered of an account on this device has no groups.
+  // An account stored here by an older version has no groups.
   const groups = account?.clientGroups ?? [];
-  const group = groups.find((own) => (clientGroupId ? own.id === clientGroupId : own.client.id === clientId));
+  const group = groups.find((candidate) => (clientGroupId ? candidate.id === clientGroupId : candidate.client.id === clientId));
   const office = account?.company?.id ?? null;
   const memberships = groups.map(({ id, client, company, role }) => ({
     clientGroupId: id,

@@ -1,4 +1,4 @@
-/** What a page can do without for a while comes when there is contact again: nothing else of the page waits for it, or falls with it. */
+/** Parts that a page can do without for a while are fetched when there is contact again: nothing else of the page waits for them, or fails with them. */
 
 /** Milliseconds before the next try: at first, and at most, since what is gone for good (after an upgrade) is asked for as long as the page is open. */
 const FIRST = 5000;
@@ -17,13 +17,13 @@ export const rest = (milliseconds: number) =>
 export const retryWhenOnline = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
   load().catch(() => rest(pause).then(() => retryWhenOnline(load, longer(pause))));
 
-// A style sheet that did not come is taken for there by whatever asks for its part anew, which would stand without a look.
+// A style sheet that failed to load counts as loaded when its part is fetched anew, which would then stand unstyled.
 addEventListener(
   'error',
   ({ target: sheet }) => {
     if (!(sheet instanceof HTMLLinkElement) || sheet.rel !== 'stylesheet') return;
     const pause = Number(sheet.dataset.pause ?? FIRST);
-    // What takes its place keeps it.
+    // Its replacement keeps it.
     sheet.dataset.pause = String(longer(pause));
     void rest(pause).then(() => sheet.replaceWith(sheet.cloneNode()));
   },

@@ -7,7 +7,7 @@ import type sv from '../public/i18n/sv.json';
 
 /** Each in its own words. */
 const languageNames: Readonly<Record<Locale, string>> = { sv: 'Svenska', en: 'English' };
-export const languages = locales.map((one) => [one, languageNames[one]] as const);
+export const languages = locales.map((locale) => [locale, languageNames[locale]] as const);
 type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string ? K : `${K}.${Keys<Section[K]>}` }[keyof Section & string];
 /** A key of the texts: `section.key`. */
 export type TextKey = Keys<typeof sv>;
@@ -22,7 +22,7 @@ const texts: Record<Locale, I18n> = {
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
 };
 let shown: Locale = FIRST_LOCALE;
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 type Part = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
@@ -89,12 +89,12 @@ async function show(locale: Locale): Promise<void> {
   shown = locale;
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 
-function onLanguage(hear: () => void) {
-  heard.add(hear);
-  return () => heard.delete(hear);
+function onLanguage(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** A text outside React, in the language that is shown when it is asked for. */

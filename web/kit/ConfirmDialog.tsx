@@ -8,7 +8,7 @@ import css from './sheet.module.css';
 type Props = {
   title: string;
   question: string;
-  /** What the red button says; «Ta bort» when left out. */
+  /** The words of the red button; «Ta bort» when left out. */
   confirm?: string;
   /** The act is on its way; where that is told, the second of two taps does nothing. */
   busy?: boolean;

@@ -5,24 +5,24 @@ import css from './form-sheet.module.css';
 import sheet from './sheet.module.css';
 
 type Props = {
-  /** Who did what and when. */
+  /** The act of the other person, with name and time. */
   said: string;
-  /** What was being written, and what becomes of it. */
+  /** The text that was being written, and what becomes of it. */
   words?: string | undefined;
   kept?: string | undefined;
   onClose: () => void;
 };
 
-export function Forestalled({ said, words, kept, onClose }: Props) {
+export function Forestalled({ said: message, words, kept: wordsNote, onClose }: Props) {
   const { t } = useTexts();
   return (
     <>
       <p className={css.said} role="status">
-        {said}
+        {message}
       </p>
       {words && (
         <>
-          <p className={css.kept}>{kept ?? t('shared.wrote')}</p>
+          <p className={css.kept}>{wordsNote ?? t('shared.wrote')}</p>
           <blockquote className={css.words}>{words}</blockquote>
         </>
       )}

@@ -41,13 +41,13 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     close();
     return true;
   };
-  const asked = useEffectEvent(requestClose);
+  const onBack = useEffectEvent(requestClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useEffect(() => {
     const dialog = at.current;
     if (!dialog) return;
     const lower = raise(dialog);
-    release.current = hold(() => asked(), history);
+    release.current = hold(() => onBack(), history);
     if (startsAtTop) startOver(dialog);
     return () => {
       release.current?.();

@@ -26,6 +26,6 @@ export function hold(leave: Leave, of: Routers): () => void {
 /** The same for a component, while it is shown and `isOpen`. */
 export function useBack(leave: Leave, isOpen = true): void {
   const { history } = useRouter();
-  const asked = useEffectEvent(leave);
-  useEffect(() => (isOpen ? hold(() => asked(), history) : undefined), [history, isOpen]);
+  const onBack = useEffectEvent(leave);
+  useEffect(() => (isOpen ? hold(() => onBack(), history) : undefined), [history, isOpen]);
 }

@@ -36,9 +36,9 @@ export function useFieldErrors(t: T) {
     clear: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
     /** Takes over what the server said; false when it named no field. */
     take: (error: unknown): boolean => {
-      const found = fieldErrorsOf(error);
-      setErrors(found);
-      return Object.keys(found).length > 0;
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      return Object.keys(fieldErrors).length > 0;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a page asks for again by itself, pure: what an answer means that was no success, and how long until the next try. */
+/** The rules by which a page tries again by itself, pure: what a failed answer means, and how long until the next try. */
 
 /** `retryAfter`: seconds, 0 where the server says nothing of it. */
 type Refusal = { status: number; retryAfter: number };

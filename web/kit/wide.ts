@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 
 function watched(query: string) {
   const media = matchMedia(query);
-  const listen = (hear: () => void) => {
-    media.addEventListener('change', hear);
-    return () => media.removeEventListener('change', hear);
+  const listen = (listener: () => void) => {
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
   };
   return [listen, () => media.matches] as const;
 }

@@ -25,8 +25,8 @@ function Tasks() {
   const { account } = useWho();
   const { data } = useQuery(waitingQuery(account.company?.id));
   if (!data) return null;
-  const { overdue, mine, waiting } = data;
-  const yours = mine > 0 && t('shell.yours', { count: mine });
+  const { overdue, mine: assignedToMe, waiting } = data;
+  const yours = assignedToMe > 0 && t('shell.yours', { count: assignedToMe });
   const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yours].filter(Boolean).join(', ');
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a search that found nothing may have meant; pressed, it is searched for instead (decision 088). */
+/** The nearest words to a search that found nothing; pressed, they are searched for instead (decision 088). */
 import { useQuery } from '@tanstack/react-query';
 import { search } from '#contract/search.ts';
 import { call } from '../core/call.ts';

@@ -12,7 +12,7 @@ export const inboxKey = ['inbox'] as const;
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
   queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data,
-  // Where no stream holds.
+  // Used while no stream is open.
   refetchInterval: 60_000,
 });
 

@@ -20,7 +20,7 @@ export type Place = {
   counted?: 'inbox' | 'tasks';
 };
 
-/** What the navigation shows of one. */
+/** The properties of a place that the navigation shows. */
 export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;

@@ -65,7 +65,7 @@ async function toTeam(router: Router, id: number): Promise<void> {
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
     const { data } = await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'id,asc' } });
-    const member = data.find((one) => one.id === id);
+    const member = data.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;
   }

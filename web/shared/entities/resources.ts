@@ -15,7 +15,7 @@ export const groups = [
   { key: 'ofClient', all: resources.filter((one) => one.needs === 'client') },
 ] as const;
 
-/** What they are called, in the language of `t`; one that has no words yet by the contract's. */
+/** Their names in the language of `t`; one that has no words yet has the contract's. */
 export const titleOf = (_: T, { path }: DescribedResource): string => textOf(`entities.resource.${path}`) ?? path.replaceAll('-', ' ');
 export const fieldTitle = (_: T, { name }: Pick<DescribedResource, 'name'>, field: string): string =>
   textOf(`assistmeApp.${name}.${field}`) ?? textOf(`entities.field.${field}`) ?? field;

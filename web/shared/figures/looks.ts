@@ -1,4 +1,4 @@
-/** How the parts of a figure look: full, empty, hatched to one side, dotted, or hatched as what diverges. */
+/** The looks of a figure's parts: full, empty, hatched to one side, dotted, or hatched as what diverges. */
 
 export type Look = 'full' | 'empty' | 'hatched' | 'dotted' | 'diverging';
 /** Those that are filled by a pattern. */

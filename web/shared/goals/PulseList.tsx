@@ -20,7 +20,7 @@ const icons: Record<PulseState, Paths> = {
   reached: check,
   followed: events,
 };
-/** How much it asks for: red where nothing can be done any more. */
+/** Its urgency: red where nothing can be done any more. */
 const lookOf = (pulse: GoalPulse) => (isRed(pulse) ? 'red' : pulse.state === 'unplanned' ? 'warn' : pulse.state);
 
 /** `level` is that of the areas' headings. */

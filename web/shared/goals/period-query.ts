@@ -17,13 +17,13 @@ export const periodReportQuery = (id: number) =>
   queryOptions({
     queryKey: [...periodKey, id],
     queryFn: async ({ signal }) => {
-      // What the address of nothing asks for.
+      // Asked for by an address that names nothing.
       if (id === 0) throw new CallError(404);
       return (await call(periodReports.get, { params: { id }, signal })).data;
     },
   });
 
-/** How many of a company's reports that ended in some days are in order, to be gone through and handled. */
+/** The numbers of a company's reports that ended in some days: in order, to be gone through and handled. */
 export const periodSumsQuery = (companyId: number, startDate: string, endDate: string) =>
   queryOptions({
     queryKey: [...periodKey, 'sums', companyId, startDate, endDate],

@@ -30,10 +30,10 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
     setFile(chosen);
     start(chosen);
   };
-  const said = wrong ?? refused;
+  const shownFailure = wrong ?? refused;
   return (
     <div className={css.chosen}>
-      {said && <Failed>{said}</Failed>}
+      {shownFailure && <Failed>{shownFailure}</Failed>}
       {address && (shown ? <img src={shown} alt={t('handover.photoOf')} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <input

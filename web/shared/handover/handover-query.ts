@@ -22,8 +22,8 @@ export const sinceLast = (clientId: number, days?: number) =>
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
-      const asking = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
-      return days ? asking.then(({ data }) => data) : keptAnswer(`since:${clientId}`, asking);
+      const answer = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
+      return days ? answer.then(({ data }) => data) : keptAnswer(`since:${clientId}`, answer);
     },
     ...ofKept,
   });

@@ -10,7 +10,7 @@ import { DaysPill } from './DaysPill.tsx';
 import type { Refused } from './refused.ts';
 
 type Days = { from: string; to: string };
-type Own = Days & {
+type Props = Days & {
   /** The last day there is. */
   last: string;
   refused: Refused;
@@ -21,7 +21,7 @@ type Own = Days & {
   onChange: (days: Days) => void;
 };
 
-export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, isOn, onChange }: Own) {
+export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, isOn, onChange }: Props) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates();
   const [typed, setTyped] = useState({ from, to });

@@ -8,14 +8,14 @@ const SHOWN = 50;
 export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = foldedAsked(words);
   const rank = ({ name }: T) => {
-    const own = foldedName(name);
-    if (sought.some((part) => own.startsWith(part))) return 0;
-    return sought.some((part) => own.includes(part)) ? 1 : 2;
+    const folded = foldedName(name);
+    if (sought.some((part) => folded.startsWith(part))) return 0;
+    return sought.some((part) => folded.includes(part)) ? 1 : 2;
   };
   return all
-    .map((one) => [rank(one), one] as const)
+    .map((item) => [rank(item), item] as const)
     .filter(([at]) => at < 2)
     .sort(([a], [b]) => a - b)
     .slice(0, SHOWN)
-    .map(([, one]) => one);
+    .map(([, item]) => item);
 }

@@ -10,7 +10,7 @@ export const waits = ({ sending, refused }: Pick<Sending, 'sending' | 'refused'>
 
 /** The one that has waited longest; `later` holds the keys of those that are left for another time. */
 export const nextReport = <D extends Sending>(all: readonly D[], later: ReadonlySet<string> = new Set()): D | undefined =>
-  inOrder(all).find((one) => waits(one) && !later.has(one.key));
+  inOrder(all).find((draft) => waits(draft) && !later.has(draft.key));
 
 /** Those that wait or were refused, in the order they were sent; not those whose own form waits for an answer. */
 export const pendingOf = <D extends Sending>(all: readonly D[], awaited: ReadonlySet<string>): D[] =>

@@ -32,7 +32,7 @@ export function SeriesOutcome({ preview, error, ending = false, focusNext = fals
     );
   if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
   const { replaced, added, kept, keptTotal } = preview;
-  // What keeps a time that is no longer the series' is a warning, not a note.
+  // An instance at a time that is no longer the series' is a warning, not a note.
   const stuck = kept.filter(({ instead }) => instead !== null);
   const same = kept.filter(({ instead }) => instead === null);
   const others = keptTotal - stuck.length;

@@ -8,9 +8,9 @@ import { snack } from '../../core/snacks.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
-/** What a member may have done to them, the dialogs' own words. */
+/** The acts on a member, in the dialogs' own words. */
 export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
-/** What changing the role of a member is called. */
+/** The name of changing a member's role. */
 export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
 
 const changes = {
