@@ -4,7 +4,7 @@ import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
 import { noteClock } from './clock.ts';
-import { askSignIn, getSession } from './session.ts';
+import { getSession, requestSignIn } from './session.ts';
 import { snack } from './snacks.ts';
 import { textOf } from './texts.ts';
 
@@ -170,7 +170,7 @@ export function onForbidden(follow: typeof forbidden): void {
 async function afterRefusal(status: number, { method, path }: Endpoint, token: string | null, account: Account | null): Promise<void> {
   const isSilent = path === '/api/authenticate' || (path === '/api/account' && method === 'GET');
   if (isSilent || token !== getSession().token) return;
-  if (status === 401) askSignIn();
+  if (status === 401) requestSignIn();
   if (status === 403) await forbidden(account);
 }
 

@@ -37,7 +37,7 @@ export function actsStore() {
   return acts;
 }
 
-/** The name stands in session.ts too, which deletes it when a session ends. */
+/** The name is in session.ts too, which deletes it when a session ends. */
 let cache: Promise<IDBPDatabase<CacheSchema>> | undefined;
 
 /** An account and its key. */

@@ -1,4 +1,4 @@
-/** The place that an address names, and what may be done there: asked for whoever has not the same roles everywhere (decision 079). */
+/** The place that an address names, and the rights there: for whoever has not the same roles everywhere (decision 079). */
 import { type Action, can, type Role, type Side, sides } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { NotAuthorised } from './not-authorised.ts';

@@ -1,4 +1,4 @@
-/** Steps through the browser's history are heard here before the router hears of them: kit/back-entries.ts asks to, once something has been open (decision 039). */
+/** Steps through the browser's history, before the router handles them: for kit/back-entries.ts, once something has been open (decision 039). */
 type Listener = (event: PopStateEvent) => void;
 
 let first: Listener | undefined;

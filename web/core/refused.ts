@@ -2,7 +2,7 @@
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { call } from './call.ts';
 import { statusOf } from './errors.ts';
-import { askSignIn, endSession, getSession, rolesNow, setAccount } from './session.ts';
+import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
 import { keep, knowGroups } from './who.ts';
 
@@ -21,7 +21,7 @@ async function refreshAccount(): Promise<void> {
   if (getSession().token !== token || rightsOf(account) === rightsOf(data)) return;
   setAccount(data, token);
   keep('account', data);
-  // Not waited for: they may be refused as well, and be why this is asked.
+  // Not awaited: they may be refused as well, and be the reason for this call.
   void knowGroups(true).catch(() => {});
 }
 /** One request at a time, however many calls are refused at once. */
@@ -43,7 +43,7 @@ export async function afterForbidden(previousAccount: Account | null): Promise<v
     if (!isChangedFrom(previousAccount)) await refreshAccountOnce();
   } catch (error) {
     const status = statusOf(error);
-    if (status === 401) askSignIn();
+    if (status === 401) requestSignIn();
     else if (status === 403) endSession('error.http.403');
     // Nobody knows: the page stays until somebody does.
     else snack((t) => t('error.http.403'), { tone: 'error' });
@@ -53,7 +53,7 @@ export async function afterForbidden(previousAccount: Account | null): Promise<v
   else if (getSession().account) endSession('error.http.403');
 }
 
-/** The server ended a stream, as it does when access changes: menus follow at once, and it is said where the roles here are others. */
+/** The server ended a stream, as it does when access changes: menus follow at once, with a message where the roles here have changed. */
 export async function recheckRoles(): Promise<void> {
   const previousRoles = String(rolesNow());
   await refreshAccountOnce().catch(() => {});

@@ -1,11 +1,11 @@
-/** Parts that a page can do without for a while are fetched when there is contact again: nothing else of the page waits for them, or fails with them. */
+/** Parts that a page can do without are fetched when there is contact again: nothing else of the page waits for them, or fails with them. */
 
-/** Milliseconds before the next try: at first, and at most, since what is gone for good (after an upgrade) is asked for as long as the page is open. */
+/** Milliseconds before the next try: at first, and at most, since a part that is gone (after an upgrade) is tried while the page is open. */
 const FIRST = 5000;
 const MOST = 60_000;
 const longer = (pause: number) => Math.min(2 * pause, MOST);
 
-/** Over after so long, or at once when the browser hears of contact. */
+/** Resolves after so long, or at once when the browser is online again. */
 export const rest = (milliseconds: number) =>
   new Promise<void>((rested) => {
     const end = () => rested(removeEventListener('online', end));

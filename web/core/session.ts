@@ -1,4 +1,4 @@
-/** The session, who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
+/** The session, who is signed in on this page and whose day is open: a small store outside React, saved in the browser's storage (R29). */
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
@@ -13,7 +13,7 @@ export type Session = {
   account: Account | null;
   /** The token the account was learned with: what is the account's own is sent with no other. */
   ofToken: string | null;
-  /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are asked for. */
+  /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are fetched. */
   groups: readonly ClientGroup[] | null;
   chosen: Chosen | null;
   /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
@@ -118,7 +118,7 @@ export function goToOffice(): void {
 }
 
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
-export function askSignIn(): void {
+export function requestSignIn(): void {
   forget();
   if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
   else set({ ...nobody, notice: 'login.error.unauthorized' });

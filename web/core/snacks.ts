@@ -18,7 +18,7 @@ let shown: readonly Snack[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: 'shared.undo', run }`. Returns its id. */
+/** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
 export function snack(text: MessageOf, { tone = 'calm', action }: More = {}): number {
   last += 1;
   set([...shown.filter((other) => other.text(textNow) !== text(textNow)), { id: last, text, tone, action }].slice(-MOST));

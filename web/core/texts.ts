@@ -49,7 +49,7 @@ export const withLaterTexts =
 /** Loads the texts before the first render: the language early.js chose. */
 export const startTexts = (): Promise<void> => show(asLocale(document.documentElement.lang));
 
-/** The reader chooses: kept for this session. */
+/** The reader's choice, stored for this session. */
 export function chooseLocale(locale: Locale): Promise<void> {
   sessionStorage.setItem('locale', locale);
   return show(locale);
@@ -97,14 +97,14 @@ function onLanguage(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** A text outside React, in the language that is shown when it is asked for. */
 /** The language that is shown. */
 export const localeNow = (): Locale => shown;
+/** A text outside React, in the language that is shown at the call. */
 export const textNow: T = (key, values) => texts[shown].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
 export function textOf(key: string, values?: Values): string | undefined {
-  // A limit stands at the end of its key.
+  // A limit is the end of its key.
   const [, name = key, limit] = /^(.+maxlength)(\d+)$/.exec(key) ?? [];
   return Object.hasOwn(texts[shown].messages, name) ? texts[shown].t(name, { limit, ...values }) : undefined;
 }

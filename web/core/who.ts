@@ -62,7 +62,7 @@ export async function knowAccount(): Promise<boolean> {
   }
 }
 
-/** Learns one's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
+/** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */
 export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
@@ -75,7 +75,7 @@ export async function knowGroups(isForced = false): Promise<void> {
   setGroups(await orKept<ClientGroup[]>('groups', answer));
 }
 
-/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
+/** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
   const { account, chosen } = getSession();
   if (!account || !chosen || !choosesGroup(rolesNow())) return false;

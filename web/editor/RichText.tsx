@@ -1,4 +1,4 @@
-/** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (product «Rich text»). */
+/** The rich-text field as forms use it: the editor comes as a chunk of its own, with a placeholder meanwhile (product «Rich text»). */
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';

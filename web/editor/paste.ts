@@ -1,4 +1,4 @@
-/** Text that is pasted or dropped: read for what it means, made safe, and whoever pastes is told of what was left out (decision 085). */
+/** Text that is pasted or dropped: read for its meaning, made safe, with a message about what was left out (decision 085). */
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { readPasted } from '#domain/pasted/read.ts';

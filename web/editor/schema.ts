@@ -10,7 +10,7 @@ import { purifiedNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
 import { pendingFiles } from './pending-files.ts';
 
-/** Addresses the server keeps; what is none of these would lose its link there without a word. */
+/** Addresses that the server stores; any other would lose its link there without notice. */
 export const isAddress = (text: string): boolean =>
   /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d-]+(?:;ext=\d+)?$|\/(?![/\\]))/i.test(text);
 

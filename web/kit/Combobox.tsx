@@ -21,7 +21,7 @@ type Props = {
   hint?: string | undefined;
   value: ComboboxOption | null;
   onChoose: (choice: ComboboxOption | null) => void;
-  /** Names this search among the answers kept. */
+  /** The name of this search among the cached answers. */
   of: string;
   find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;

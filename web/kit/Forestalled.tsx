@@ -1,4 +1,4 @@
-/** Somebody else was first with what a sheet is open for: who did what and when, what was being written, and nothing to tap but what closes it (R78). */
+/** Somebody else was first with the act of a sheet: who did what and when, the words being written, and only a button that closes (R78). */
 import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import css from './form-sheet.module.css';

@@ -11,7 +11,7 @@ import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
 type Props = {
   /** The owner's name. */
   name: string;
-  /** As it is kept; what was chosen since is shown in its place. */
+  /** The saved picture; one chosen since is shown in its place. */
   imageUrl: string | null | undefined;
   hint: string;
   none: string;

@@ -33,7 +33,7 @@ let lateUntil = 0;
 const mayStillCome = () => performance.now() < lateUntil;
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
-export function hold(leave: Leave, of: Routers): () => void {
+export function addLayer(leave: Leave, of: Routers): () => void {
   const layer = () => leave();
   routers = of;
   openLayers = [...openLayers, layer];
@@ -141,7 +141,7 @@ function onPopstate(event: PopStateEvent): void {
   } else closeDownTo(openIn(was));
 }
 
-/** From the top; what stays keeps open what lies below it. */
+/** Closes layers from the top; one that stays open keeps those below it open. */
 function closeDownTo(count: number): void {
   for (const layer of [...openLayers.slice(count)].reverse()) {
     if (!layer()) return;

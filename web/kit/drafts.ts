@@ -5,7 +5,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type AccountKey, isMade, loadAccountKey, type Sealed, seal, unseal } from '../core/device-store.ts';
 
-/** All that can be told without the key: whose, and whether it waits to be sent. */
+/** Readable without the key: whose it is, and whether it waits to be sent. */
 type SealedDraft = Sealed & { account: number; name: string; waits: boolean };
 interface DraftsSchema extends DBSchema {
   drafts: { key: [account: number, name: string]; value: SealedDraft };
@@ -13,10 +13,10 @@ interface DraftsSchema extends DBSchema {
 
 const DRAFTS = 'drafts';
 let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined;
-/** One write at a time, in the order they were asked for: the last of them is what stays. */
+/** One write at a time, in the order of the calls: the last of them stays. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Of whoever is signed in, unless it is said whose. False where nothing can be kept, as on plain http. */
+/** Stores a draft of whoever is signed in, unless `whose` is given. False where nothing can be stored, as on plain http. */
 export const writeDraft = (name: string, value: unknown, waits: boolean, whose?: AccountKey): Promise<boolean> =>
   inTurn(async () => {
     const accountKey = whose ?? (await loadAccountKey());

@@ -34,7 +34,7 @@ export function useFieldErrors(t: T) {
     at: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
     set: setErrors,
     clear: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
-    /** Takes over what the server said; false when it named no field. */
+    /** Takes over the server's field errors; false when there are none. */
     take: (error: unknown): boolean => {
       const fieldErrors = fieldErrorsOf(error);
       setErrors(fieldErrors);

@@ -1,4 +1,4 @@
-/** A part of a page that is fetched when it is first shown. Where its script does not come a message says so, the page stays, and asking again fetches again. */
+/** A part of a page that is fetched when it is first shown. A failed fetch shows a message, the page stays, and the next try fetches again. */
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { snack } from '../core/snacks.ts';
 import { isLost } from './ErrorBoundary.tsx';
@@ -8,7 +8,7 @@ type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?:
 
 export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const fetched = () => lazy(load) as ComponentType<P>;
-  // React remembers a script that did not come; the next who asks begins anew.
+  // React remembers a failed script; the next use begins anew.
   let Part = fetched();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where `lazy` would be
   return function Late(props: P) {

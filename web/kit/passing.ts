@@ -2,7 +2,7 @@
 
 /** `retryAfter`: seconds, 0 where the server says nothing of it. */
 type Refusal = { status: number; retryAfter: number };
-/** Seconds that a page waits where much was asked for at once. */
+/** Seconds that a page waits after too many requests. */
 const SHORT = 30;
 
 /** Worth a second try: no answer, the server's own trouble, or that it asks for a moment. */

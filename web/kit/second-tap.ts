@@ -3,7 +3,7 @@
  * where it stood, and what then comes under the finger is deaf at first, and pale: the second of two quick taps signs nothing else.
  */
 
-/** Milliseconds for which the place of an act takes no other, and for which what has come there is deaf: the shorter where that follows an act at once. */
+/** Milliseconds for which the place of an act takes no other, and for which a button new there is deaf: the shorter right after an act. */
 const DEAF = 700;
 const SEEN = 350;
 /** Pixels within which two taps are at the same place. */
@@ -23,7 +23,7 @@ const within = (at: EventTarget | null, what: string) => (at instanceof Element 
 
 /** The last pressed place, the button there, and until when that is deaf. */
 let pressed: Place | undefined;
-let pressedButton: HTMLElement | null = null;
+let buttonAtPlace: HTMLElement | null = null;
 let deafUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
 let done: { at: number; place: Place | undefined; label: string } | undefined;
@@ -36,7 +36,7 @@ let stood = new Map<HTMLElement, number>();
 const moves = new WeakMap<HTMLElement, Animation>();
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const changes = new MutationObserver(() => {
-  holdRows();
+  pinRows();
   look();
 });
 
@@ -45,7 +45,7 @@ const topOf = (row: HTMLElement) => row.offsetTop - scrollY;
 const offsetOf = (row: HTMLElement) =>
   moves.get(row)?.playState === 'running' ? Number.parseFloat(getComputedStyle(row).translate.split(' ')[1] ?? '0') || 0 : 0;
 
-/** Remembers where the list of what acts stands, and what stands between its parts. */
+/** Remembers the places of the rows of the button's list, and of elements between its parts. */
 function remember(button: HTMLElement): void {
   const list = button.closest('main ul, main ol');
   const around = list?.parentElement;
@@ -57,7 +57,7 @@ function remember(button: HTMLElement): void {
 }
 
 /** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
-function holdRows(): void {
+function pinRows(): void {
   for (const [row, previousTop] of stood) {
     if (!row.isConnected) stood.delete(row);
     const now = topOf(row);
@@ -79,8 +79,8 @@ function holdRows(): void {
 function look(): void {
   if (!pressed) return;
   const lies = within(document.elementFromPoint(pressed.x, pressed.y), DOES);
-  if (lies === pressedButton) return;
-  pressedButton = lies;
+  if (lies === buttonAtPlace) return;
+  buttonAtPlace = lies;
   const now = performance.now();
   deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
   if (lies) soften(lies, deafUntil - now);
@@ -98,14 +98,14 @@ function forget(): void {
   clearTimeout(timer);
   changes.disconnect();
   pressed = undefined;
-  pressedButton = null;
+  buttonAtPlace = null;
   stood.clear();
 }
 
 function watch(place: Place | undefined): void {
   forget();
   pressed = place;
-  if (place) pressedButton = within(document.elementFromPoint(place.x, place.y), DOES);
+  if (place) buttonAtPlace = within(document.elementFromPoint(place.x, place.y), DOES);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED);
@@ -126,7 +126,7 @@ function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): bo
   if (!isNear(pressed, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
   if (isRecent() && isNear(done!.place, { x, y }) && labelOf(button) !== done!.label) return true;
-  return button === pressedButton && performance.now() < deafUntil;
+  return button === buttonAtPlace && performance.now() < deafUntil;
 }
 
 addEventListener(

@@ -9,7 +9,7 @@ export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
 type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
 
-/** By XMLHttpRequest: fetch tells nothing of what has been sent. No token goes along, the address is the permission. */
+/** By XMLHttpRequest: fetch has no progress of sending. No token goes along, the address is the permission. */
 const put = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -26,7 +26,7 @@ const put = (address: string, file: File, { onProgress, signal }: Options): Prom
     request.send(file);
   });
 
-/** Stores a file and answers its address. Throws what the server said, or an AbortError when it was cancelled. */
+/** Stores a file and answers its address. Throws the server's error, or an AbortError when it was cancelled. */
 export async function uploadFile(file: File, options: Options = {}): Promise<string> {
   const refused = tooLarge(file);
   if (refused) throw refused;

@@ -1,4 +1,4 @@
-/** The wide screen: 900 px and more (product «The shell»), and one with room beside what is worked at. For what differs in meaning, not only in looks. */
+/** The wide screen: 900 px and more (product «The shell»), and one with room beside the content. For differences in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
 function watched(query: string) {

@@ -1,6 +1,7 @@
 /**
- * The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at
- * (product «The shell»); over it a line where this device's clock is wrong. What it was when a page opened keeps its place there, so that nothing moves under a finger (decision 040).
+ * The banner at the top of every page: fetched when the page has come to rest, then every 45 seconds while it is visible
+ * (product «The shell»); over it a line where this device's clock is wrong. The height
+ * at which the page opened stays, so that nothing moves under a finger (decision 040).
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -41,7 +42,7 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
   return opened === '' ? null : <Bar message={message} isHeld={message !== opened} />;
 }
 
-/** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again and again. */
+/** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
 const SHOWN_FROM = 2 * 60_000;
 const DAY = 24 * 60;
 function useClockWords(): string {
@@ -72,7 +73,7 @@ function Bar({ message, isHeld }: { message: string; isHeld: boolean }) {
   return <BannerBar at={at} message={message} sticky held={isHeld} />;
 }
 
-/** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page says itself when the server is away. */
+/** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */
 function useMessage(onMessage: (message: string, isOwn: boolean) => void): void {
   const receive = useEffectEvent((message: string, isOwn: boolean) => {
     storeMessage(message);

@@ -1,4 +1,4 @@
-/** The number of what waits behind a place, as it is now: inbox entries that nobody has dealt with, or tasks that are overdue or one's own today (R81, R94). */
+/** The current number behind a place: unhandled inbox entries, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';

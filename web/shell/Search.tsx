@@ -23,7 +23,7 @@ import { SearchNearest } from './SearchNearest.tsx';
 import css from './search.module.css';
 import { goTo, icons } from './search-places.ts';
 
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a key before the request. */
 const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;

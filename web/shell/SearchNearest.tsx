@@ -11,7 +11,7 @@ export function SearchNearest({ words, onChoose }: { words: string; onChoose: (w
   const { data = [] } = useQuery({
     queryKey: ['search', 'nearest', words],
     queryFn: async ({ signal }) => (await call(search.nearest, { query: { q: words }, signal })).data,
-    // It is help beside an answer that is there: where it fails nothing is said.
+    // It is help beside an answer that is there: its failure shows nothing.
     retry: false,
   });
   return (

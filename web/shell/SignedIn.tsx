@@ -28,7 +28,7 @@ export default function SignedIn() {
   const main = useRef<HTMLElement>(null);
   const [searches, setSearches] = useState(false);
 
-  // Another person's answers are never shown; the same person's are asked anew after signing in again.
+  // Another person's answers are never shown; the same person's are refetched after signing in again.
   const who = account?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes
   useEffect(() => () => queries.clear(), [who]);

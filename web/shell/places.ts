@@ -16,7 +16,7 @@ export type Place = {
   foot?: true;
   /** Only while a client is chosen, or, when false, while none is; who works in teams always has one. */
   ofClient?: boolean;
-  /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
+  /** Shows a count: of unhandled inbox entries, or of overdue tasks. */
   counted?: 'inbox' | 'tasks';
 };
 

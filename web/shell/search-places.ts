@@ -44,7 +44,7 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   return toPerson(router, hit, roles);
 }
 
-/** To a page about a client, who is chosen once nothing holds the page back any more: what is written there and not saved is about another. */
+/** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
 async function toPageOf(router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> {
   const forget = router.subscribe('onBeforeNavigate', () => {
     forget();

@@ -36,7 +36,7 @@ const otherTabs = new BroadcastChannel('unsent');
 const unwritten = new Map<string, PendingAct>();
 const awaited = new Map<string, (outcome: How) => void>();
 
-/** Shows what lies here now, and what is on its way here. */
+/** Shows the stored acts, and those being written. */
 export async function look(): Promise<readonly PendingAct[]> {
   const accountKey = await loadAccountKey();
   const stored = accountKey ? await read(accountKey) : [];
@@ -52,7 +52,7 @@ const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAl
 /** There may be contact again: acts and reports, what waits of either. */
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
-/** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
+/** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
 export async function put(act: PendingAct): Promise<How> {
   unwritten.set(act.key, act);
   const outcome = new Promise<How>((resolve) => awaited.set(act.key, resolve));

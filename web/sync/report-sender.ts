@@ -23,7 +23,7 @@ const LONGEST = 30_000;
 /** Counts of what waits are renewed on its messages, in other tabs and in this one. */
 const others = new BroadcastChannel('unsent');
 const awaited = new Map<string, (outcome: SendOutcome) => void>();
-/** The keys of the forms that are open: what becomes of these is said there. */
+/** The keys of the open forms, which show the outcome themselves. */
 const open = new Set<string>();
 
 const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: look, sendAll });
@@ -38,7 +38,7 @@ export function showBy(next: typeof show): void {
   show(shown);
 }
 
-/** Shows what lies here now. */
+/** Shows the stored reports. */
 export async function look(): Promise<void> {
   const accountKey = await loadAccountKey();
   const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
@@ -66,7 +66,7 @@ export async function sendReport(draft: Draft, isStored: boolean): Promise<SendO
   return outcome;
 }
 
-/** A form is open: what becomes of its report is said there. Returns what to do when it closes. */
+/** Marks a form as open: it shows the outcome of its report. Returns the function for when it closes. */
 export function openForm(key: string): () => void {
   open.add(key);
   return () => void open.delete(key);

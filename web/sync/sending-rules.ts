@@ -1,7 +1,7 @@
 /** The rules of sending acts, pure: which is sent next, and what a refusal takes with it (decision 018). */
 import { type PendingAct, undoes, waits } from '../shared/pending/pending-rules.ts';
 
-/** The next to send: in order, and of each instance only its first; `skipped` holds the instances that are left for later. */
+/** The next to send: in order, and of each instance only its first; `skipped` has the instances that are left for later. */
 export const nextOf = (acts: readonly PendingAct[], skipped: ReadonlySet<number> = new Set()): PendingAct | undefined =>
   acts.find((act) => waits(act) && !skipped.has(act.instanceId));
 

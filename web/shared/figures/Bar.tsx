@@ -1,4 +1,4 @@
-/** One row's figure: how much there was of it, beside the largest, in parts that hatches tell apart; the numbers beside it say the same. */
+/** One row's figure: how much there was of it, beside the largest, in segments that differ by hatches; the numbers beside it say the same. */
 import { useId } from 'react';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';

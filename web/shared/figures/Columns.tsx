@@ -1,4 +1,4 @@
-/** A figure of columns, each of parts that hatches tell apart besides colour; the table beside it says the same and leads on, so nobody needs to see it. */
+/** A figure of stacked columns, whose segments differ by hatches besides colour; the table beside it says the same and has the links. */
 import { Fragment, useId } from 'react';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
@@ -99,7 +99,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
 
 const sum = (segments: readonly Part[]) => segments.reduce((all, { amount }) => all + amount, 0);
 
-/** The first and the last stand within the drawing. */
+/** The first and the last label stay within the drawing. */
 function labelPlace(at: number, of: number, each: number, fullWidth: number) {
   if (at === 0) return { x: 1, 'data-side': 'start' };
   return at === of - 1 && of * each === fullWidth ? { x: fullWidth - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };

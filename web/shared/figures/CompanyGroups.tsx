@@ -20,7 +20,7 @@ type Props = {
   companyId: number;
   timeZone?: string | undefined;
   search: GroupsSearch;
-  /** The first is shown when nothing is said. */
+  /** The first is the default. */
   groupings: readonly [Grouping, ...Grouping[]];
   /** Whether figures lead to the organisation's events, and are narrowed as those are. */
   leads: boolean;

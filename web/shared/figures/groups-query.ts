@@ -15,7 +15,7 @@ export function groupsQuery(companyId: number, { by, clientId, labelId }: Groups
   return queryOptions({
     queryKey: ['statistics', 'company', companyId, by, query],
     queryFn: async ({ signal }) => (await call(overview.groups, { params: { companyId }, query, signal })).data,
-    // Of another grouping nothing is kept: its rows would stand under a wrong head.
+    // No placeholder from another grouping: its rows would have a wrong heading.
     placeholderData: (previous: GroupedFigures | undefined, previousQuery) => (previousQuery?.queryKey[3] === by ? previous : undefined),
   });
 }

@@ -5,7 +5,7 @@ export type Look = 'full' | 'empty' | 'hatched' | 'dotted' | 'diverging';
 export const patterned = ['hatched', 'dotted', 'diverging'] as const;
 export type Patterned = (typeof patterned)[number];
 
-const isPatterned = (look: Look): look is Patterned => patterned.some((one) => one === look);
+const isPatterned = (look: Look): look is Patterned => patterned.some((patternedLook) => patternedLook === look);
 
 export const patternId = (of: string, look: Patterned): string => `${of}-${look}`;
 /** The fill of a part by the patterns of one figure; nothing where its class fills it. */

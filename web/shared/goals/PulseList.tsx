@@ -1,4 +1,4 @@
-/** A client's goals under their areas of life, each with how it stands in words (R62). */
+/** A client's goals under their areas of life, each with its state in words (R62). */
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { isRed, type PulseState } from '#domain/goals/pulse.ts';
 import { useTexts } from '../../core/texts.ts';

@@ -1,4 +1,4 @@
-/** Period reports as pages ask for them, and what is asked anew once one has changed. */
+/** Queries of period reports, and their refresh once one has changed. */
 import { queryOptions } from '@tanstack/react-query';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { all } from '../../core/all-rows.ts';

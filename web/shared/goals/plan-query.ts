@@ -1,4 +1,4 @@
-/** Queries of a client's plans, their goals and what goals are made of; both kinds of plan are asked for in the same way (product «Plans and goals»). */
+/** Queries of a client's plans, their goals, categories and activities; the same for both kinds of plan (product «Plans and goals»). */
 import { queryOptions } from '@tanstack/react-query';
 import { activityLists } from '#contract/activity-lists.ts';
 import { evaluationGoalCategories, type GoalCategory, implementationGoalCategories } from '#contract/goals/categories.ts';
@@ -66,7 +66,7 @@ export const goalsOf = (kind: PlanKind, planId: number | null | undefined) =>
     enabled: typeof planId === 'number',
   });
 
-/** The areas of life that goals stand under: the platform's and the company's own, by name. */
+/** The areas of life that group goals: the platform's and the company's own, by name. */
 export const goalCategoriesOf = (kind: PlanKind, companyId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'categories', companyId],

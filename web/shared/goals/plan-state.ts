@@ -1,4 +1,4 @@
-/** A plan's state on a day: a draft, to come, the one that applies, or ended; and the order in which plans are shown (product «Plans and goals»). */
+/** A plan's state on a day: a draft, to come, current, or ended; and the order in which plans are shown (product «Plans and goals»). */
 import type { PlanStatus } from '#domain/goals/plans.ts';
 
 export const planStates = ['current', 'coming', 'draft', 'ended'] as const;

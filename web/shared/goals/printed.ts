@@ -7,7 +7,7 @@ import { serverNow } from '../../core/clock.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 
-/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css, and the browser). */
+/** Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). */
 export function usePrinted(of: string): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();

@@ -26,7 +26,7 @@ const unsentNotes = new Map<string, string>();
 type Props<R> = Noting & {
   /** The thing it is about, among all of them. */
   of: string;
-  /** Somebody else dealt with it since it was opened, in words. */
+  /** Another person's handling since it was opened, in words. */
   first?: string | undefined;
   send: (note: string | undefined) => Promise<R>;
   onSaved: (saved: R) => void;

@@ -27,7 +27,7 @@ type Handling = { id: number; name: string; state: InboxState; was: InboxState }
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
   call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
 
-/** Handles an event, or takes that back; everything that shows it is asked for anew. `done` says so where it was sent elsewhere. */
+/** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {
   const queries = useQueryClient();
   const refresh = () =>

@@ -20,7 +20,7 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
     setFile(undefined);
     setWrong(uploadErrorText(failure, chosen, t));
   });
-  // The address of an upload is not to be read at before a note holds it (decision 011): one that was gone on with is told of in words.
+  // The address of an upload is not to be read at before a note holds it (decision 011): one of a stored draft is shown in words.
   const shown = preview ?? (address?.includes('?') ? address : undefined);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;

@@ -36,7 +36,7 @@ export default function NoteSheet(props: Props) {
   const draftQuery = noteDraft(props.clientId);
   const { data: storedDraft } = useQuery({ ...draftQuery, enabled: !props.note });
   const onClose = () => {
-    // Sent, thrown away or left for later: whoever says that there is one says it of what lies there now.
+    // Sent, thrown away or left for later: what shows that there is a draft reads it anew.
     void queries.invalidateQueries({ queryKey: draftQuery.queryKey });
     props.onClose();
   };

@@ -25,7 +25,7 @@ export const dropNoteDraft = (clientId: number): Promise<unknown> =>
     .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
     .catch(() => {});
 
-/** Keeps what is typed, and says whether it is; nothing is kept of a note without words and photo. */
+/** Stores the draft, and returns whether it is stored; a note without words and photo is not. */
 export async function storeNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
   if (draft.text.trim() !== '' || draft.imageUrl)
     return drafts()

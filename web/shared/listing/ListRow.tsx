@@ -1,4 +1,4 @@
-/** One row of a list of what is dated: what, what there is to know of it, how it stands and when, and what can be done about it. */
+/** One row of a list of dated things: its name, details, state, time and acts. */
 import type { ReactNode } from 'react';
 import type { Status } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';

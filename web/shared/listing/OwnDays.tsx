@@ -1,4 +1,4 @@
-/** The first and the last day of a list, behind a pill that says them: typed, checked at their fields, and asked for when both are right. */
+/** The first and the last day of a list, behind a pill that says them: typed, checked at their fields, and used when both are right. */
 import { useState } from 'react';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { useAddress } from '../../kit/address.ts';

@@ -4,7 +4,7 @@ import { foldedAsked, foldedName } from '#domain/search.ts';
 /** Most that a list of choices shows. */
 const SHOWN = 50;
 
-/** In the order they came, but for what begins with the words, which comes before what only holds them. */
+/** Their order stays, but names that begin with the words come before those that only contain them. */
 export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = foldedAsked(words);
   const rank = ({ name }: T) => {

@@ -22,7 +22,7 @@ export function useDrafts(): readonly Draft[] | undefined {
   return data?.toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
-/** False when it is not kept. `whose` is who is signed in, unless it says another. */
+/** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
 export const keepDraft = (draft: Draft, whose?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, waits(draft), whose).catch(() => false);
 export const dropDraft = (key: string, whose?: AccountKey): Promise<unknown> => removeDraft(key, whose).catch(() => {});

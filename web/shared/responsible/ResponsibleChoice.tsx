@@ -1,4 +1,4 @@
-/** The field for who answers for a dated task or its series: one of the office, oneself first; it keeps nobody else from it (R94). */
+/** The field for the person responsible for a dated task or its series: one of the office, oneself first; nobody else is kept from it (R94). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';

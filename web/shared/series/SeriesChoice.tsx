@@ -22,7 +22,7 @@ import { refreshAll, type Series, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
-  /** Of activities when it is not said. */
+  /** Of activities by default. */
   kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
@@ -33,7 +33,7 @@ type Props = {
   thisText?: string | undefined;
   /** Undefined where there is no single one to choose. */
   onThis?: (() => void) | undefined;
-  /** It is done: closes, and then all is asked anew. */
+  /** Called when it is done: closes, then all is refreshed. */
   onDone: () => void | Promise<void>;
   onCancel: () => void;
   /** Something is changed and not saved. */

@@ -85,7 +85,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     },
     onSuccess: onDone,
   });
-  // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
+  // No preview while it is being saved: the instance it starts from may be gone (404).
   const isSaving = saving.isPending || saving.isSuccess;
   const preview = useSeriesPreview(
     kind,

@@ -1,4 +1,4 @@
-/** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
+/** Queries of a series and of the effect of a change; after a change everything that is shown is refreshed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';

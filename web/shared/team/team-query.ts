@@ -1,4 +1,4 @@
-/** The team of one client: its group, its members and its open invitations, asked and changed. */
+/** The team of one client: its group, its members and its open invitations, read and changed. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { type Member, members } from '#contract/members.ts';
@@ -50,7 +50,7 @@ export const invitationsQuery = (groupId: number) =>
       (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
   });
 
-/** Does an act; whatever came of it, the team is asked anew. */
+/** Does an act; whatever came of it, the team is refreshed. */
 export function useMemberAct(groupId: number, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
