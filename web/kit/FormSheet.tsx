@@ -45,7 +45,7 @@ type Props<R> = {
   onKept?: (words: string) => void;
   onSaved?: (saved: R, values: Values) => void;
   /** The draft is stored: closing loses nothing, and asks nothing. */
-  isStored?: boolean;
+  isKept?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
@@ -77,7 +77,7 @@ export function FormSheet<R>({
   kept: wordsNote,
   onKept: onWordsKept,
   onSaved,
-  isStored = false,
+  isKept = false,
   onClose,
   children,
 }: Props<R>) {
@@ -136,7 +136,7 @@ export function FormSheet<R>({
   const mayClose = () => {
     if (saving.isPending) return false;
     // The typed words are stored then, or seen already.
-    const touched = !isFirst && !isStored && form.current !== null && contentOf(form.current) !== start.current;
+    const touched = !isFirst && !isKept && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
   };

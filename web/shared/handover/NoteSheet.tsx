@@ -132,7 +132,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
-      isStored={isStored}
+      isKept={isStored}
       onClose={onClose}
     >
       {fields}
