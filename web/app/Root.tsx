@@ -2,7 +2,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { clockAhead } from '../core/clock.ts';
-import { keptMessage } from '../core/kept-banner.ts';
+import { storedMessage } from '../core/kept-banner.ts';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
@@ -10,19 +10,19 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.
 /** Nothing is said in the first moments. */
 const Snackbars = lazy(() => rest(500).then(() => retryWhenOnline(() => import('../kit/Snackbars.tsx'))));
-/** Where none was kept. */
+/** The banner where none was stored. */
 const LateBanner = lazy(() => rest(1500).then(() => retryWhenOnline(() => import('../shell/Banner.tsx'))));
 /** The bar that says that a newer version is there, and watches for one. */
 const Update = lazy(() => rest(3000).then(() => retryWhenOnline(() => import('../shell/Update.tsx'))));
 const SignInSheet = lazy(() => retryWhenOnline(() => import('../access/SignInSheet.tsx')));
 
-/** What draws the banner that this device showed last, or says that its clock is wrong. */
-let kept: ComponentType<{ isFirst: boolean }> | undefined;
+/** The component of the banner that this device showed last, or of its wrong clock. */
+let FirstBanner: ComponentType<{ isFirst: boolean }> | undefined;
 
 /** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
 export async function startBanner(): Promise<void> {
-  if (keptMessage() || clockAhead())
-    kept = await import('../shell/Banner.tsx').then(
+  if (storedMessage() || clockAhead())
+    FirstBanner = await import('../shell/Banner.tsx').then(
       (fetched) => fetched.default,
       () => undefined,
     );
@@ -31,11 +31,11 @@ export async function startBanner(): Promise<void> {
 export function Root() {
   'use no memo'; // drawn once a sign-in: what the compiler remembers of it weighs more than it saves
   const { asksSignIn } = useSession();
-  const Banner = kept ?? LateBanner;
+  const Banner = FirstBanner ?? LateBanner;
   return (
     <>
       <Suspense>
-        <Banner isFirst={kept !== undefined} />
+        <Banner isFirst={FirstBanner !== undefined} />
       </Suspense>
       <Suspense>
         <Update />

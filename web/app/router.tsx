@@ -113,7 +113,7 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
 });
-// What is not there is said in the place of its own page: the shell stays around it.
+// «Not found» is shown in the place of the page itself: the shell stays around it.
 for (const route of Object.values(router.routesById))
   if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
 
@@ -128,9 +128,9 @@ const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', Stri
 router.subscribe('onBeforeNavigate', busy(true));
 router.subscribe('onRendered', busy(false));
 
-onForbidden((before) =>
+onForbidden((previousAccount) =>
   import('../core/refused.ts').then(
-    ({ afterForbidden }) => afterForbidden(before),
+    ({ afterForbidden }) => afterForbidden(previousAccount),
     () => endSession('error.http.403'),
   ),
 );
@@ -139,7 +139,7 @@ onForbidden((before) =>
 let wasSignedIn = getSession().token !== null;
 onSession(() => {
   const { token, asksSignIn } = getSession();
-  const left = wasSignedIn && token === null && !asksSignIn;
+  const isSignedOut = wasSignedIn && token === null && !asksSignIn;
   wasSignedIn = token !== null || asksSignIn;
-  if (left && !isPublic(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
+  if (isSignedOut && !isPublic(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
 });

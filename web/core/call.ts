@@ -4,19 +4,19 @@ import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
 import { noteClock } from './clock.ts';
-import { askSignIn, getSession } from './session.ts';
+import { getSession, requestSignIn } from './session.ts';
 import { snack } from './snacks.ts';
 import { textOf } from './texts.ts';
 
 const TIMEOUT = 300_000;
 
-/** What went wrong. `status` 0: no answer came. */
+/** A failed call. `status` 0: no answer came. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
   /** A body that was plain text. */
   readonly text: string | undefined;
-  /** What an `app-error` header is about: the entity of `app-params`. */
+  /** The subject of an `app-error` header: the entity of `app-params`. */
   readonly entity: string | undefined;
   /** Seconds after which the server takes it, where it says so. */
   retryAfter = 0;
@@ -37,14 +37,14 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
     /** The version that was read; an older one is refused with 412 (R15). */
     ifMatch?: number;
-    /** Of an answer that is held: there is no data when it is still right. */
+    /** The ETag of a cached answer: there is no data when it is still right. */
     tag?: string | undefined;
     /** The act is done once, however often it is sent with this key (server/request/idempotency.ts). */
     requestKey?: string;
     signal?: AbortSignal;
     /** Milliseconds after which no answer has come. */
     within?: number;
-    /** The change is seen where it was made: no snackbar says so too. */
+    /** The change shows where it was made: no snackbar is needed. */
     quiet?: boolean;
     /** Reads the body itself; there is no data then. */
     take?: (answer: Response) => Promise<''>;
@@ -75,15 +75,27 @@ type Loose = {
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return given.length ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled;
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length ? `${filled}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : filled;
 }
 
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, tag, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
+  const {
+    params,
+    query,
+    body,
+    ifMatch,
+    tag,
+    requestKey,
+    signal,
+    within = TIMEOUT,
+    quiet,
+    take,
+    mine: handledStatuses = [],
+  } = (sent ?? {}) as Loose;
   const { token, account } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -94,7 +106,7 @@ export async function call<E extends Endpoint>(
   if (tag) headers['If-None-Match'] = tag;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
   const limit = AbortSignal.timeout(within);
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
@@ -104,14 +116,14 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
-  noteClock(answer, askedAt);
+  noteClock(answer, requestedAt);
   if (!answer.ok && answer.status !== 304) {
     const refusal = await readProblem(answer);
-    if (!mine.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
+    if (!handledStatuses.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;
   }
-  if (!quiet) sayAlert(answer);
+  if (!quiet) showAlert(answer);
   const text = await (take ? take(answer) : answer.text());
   const total = answer.headers.get('x-total-count');
   return {
@@ -148,8 +160,8 @@ async function readProblem(answer: Response): Promise<CallError> {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
-let forbidden: (before: Account | null) => Promise<void>;
-/** Says at the start what follows a 403: it asks the server in its turn. */
+let forbidden: (previousAccount: Account | null) => Promise<void>;
+/** Sets at the start the handler of a 403, which calls the server itself. */
 export function onForbidden(follow: typeof forbidden): void {
   forbidden = follow;
 }
@@ -158,11 +170,11 @@ export function onForbidden(follow: typeof forbidden): void {
 async function afterRefusal(status: number, { method, path }: Endpoint, token: string | null, account: Account | null): Promise<void> {
   const isSilent = path === '/api/authenticate' || (path === '/api/account' && method === 'GET');
   if (isSilent || token !== getSession().token) return;
-  if (status === 401) askSignIn();
+  if (status === 401) requestSignIn();
   if (status === 403) await forbidden(account);
 }
 
-function sayAlert({ headers }: Response): void {
+function showAlert({ headers }: Response): void {
   const key = headers.get('app-alert');
   if (key) snack(() => textOf(key, { param: param(headers) ?? '' }) ?? key);
 }

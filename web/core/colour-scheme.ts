@@ -29,7 +29,7 @@ function show(wanted: ColourMode): void {
   mode = wanted;
   localStorage.setItem(KEY, mode);
   paint();
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 function paint(): void {
@@ -37,11 +37,11 @@ function paint(): void {
   document.documentElement.setAttribute('data-colour-scheme', isDark ? 'dark' : 'light');
 }
 
-function modeOf(kept: string | null): ColourMode | undefined {
-  return modes.find((known) => known === kept);
+function modeOf(stored: string | null): ColourMode | undefined {
+  return modes.find((known) => known === stored);
 }
 
-function listen(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -4,19 +4,19 @@ import { serverTime } from './clock.ts';
 import { getSession } from './session.ts';
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-/** All that can be told without the key: whose, in which order, and whether it may have been sent. */
+/** Readable without the key: whose it is, its place in the order, and whether it may have been sent. */
 export type SealedAct = Sealed & { seq?: number; account: number; tried: boolean };
 
 interface ActsSchema extends DBSchema {
   acts: { key: number; value: SealedAct; indexes: { account: number } };
 }
-interface KeptSchema extends DBSchema {
+interface CacheSchema extends DBSchema {
   keys: { key: string; value: { account: number; key: CryptoKey } };
   kept: { key: string; value: Sealed & { at: number } };
 }
 
-/** Without it (plain http in a local network) nothing is kept. */
-export const canKeep = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
+/** Without Web Crypto (plain http in a local network) nothing is stored. */
+export const canStore = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
 export const ACTS = 'unsent';
 let acts: Promise<IDBPDatabase<ActsSchema>> | undefined;
@@ -37,17 +37,17 @@ export function actsStore() {
   return acts;
 }
 
-/** The name stands in session.ts too, which deletes it when a session ends. */
-let kept: Promise<IDBPDatabase<KeptSchema>> | undefined;
+/** The name is in session.ts too, which deletes it when a session ends. */
+let cache: Promise<IDBPDatabase<CacheSchema>> | undefined;
 
 /** An account and its key. */
-export type Own = { account: number; key: CryptoKey };
+export type AccountKey = { account: number; key: CryptoKey };
 
 const imported = new Map<string, Promise<CryptoKey>>();
-/** Of whoever is signed in on this page. */
-export async function ownKey(): Promise<Own | undefined> {
+/** The account key of whoever is signed in on this page. */
+export async function loadAccountKey(): Promise<AccountKey | undefined> {
   const { account } = getSession();
-  return account?.deviceKey && canKeep() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
+  return account?.deviceKey && canStore() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
 }
 
 export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
@@ -59,8 +59,8 @@ export const unseal = async <T>(key: CryptoKey, { iv, data }: Sealed): Promise<T
 
 /** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
 export async function readable<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; tried: boolean }[]> {
-  const found = await (await actsStore()).getAllFromIndex('acts', 'account', account);
-  const opened = found.map(async (sealed) =>
+  const rows = await (await actsStore()).getAllFromIndex('acts', 'account', account);
+  const opened = rows.map(async (sealed) =>
     unseal<T>(key, sealed).then(
       (value) => [{ value, seq: sealed.seq!, tried: sealed.tried }],
       () => [],
@@ -68,9 +68,9 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
   );
   return (await Promise.all(opened)).flat();
 }
-/** Whether a store was ever made here: nothing is made for whoever never left anything. */
+/** Whether a store was ever created here: none is created for whoever never stored anything. */
 export const isMade = async (store: string): Promise<boolean> =>
-  canKeep() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
+  canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
 const DAYS = 28;
@@ -79,18 +79,18 @@ const nameOf = (account: number, what: string) => `${account}:${what}`;
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */
 export async function keepRead(what: string, value: unknown): Promise<void> {
   const { token, ofToken } = getSession();
-  const own = token && token === ofToken ? await ownKey() : undefined;
-  if (!own || !token) return;
-  const [sealed, hash] = await Promise.all([seal(own.key, value), hashOf(token)]);
-  const db = await keptStore();
+  const accountKey = token && token === ofToken ? await loadAccountKey() : undefined;
+  if (!accountKey || !token) return;
+  const [sealed, hash] = await Promise.all([seal(accountKey.key, value), hashOf(token)]);
+  const db = await openCache();
   if (getSession().token !== token) return;
   const change = db.transaction(['keys', 'kept'], 'readwrite');
-  void change.objectStore('keys').put(own, hash);
+  void change.objectStore('keys').put(accountKey, hash);
   const all = change.objectStore('kept');
-  void all.put({ ...sealed, at: serverTime() }, nameOf(own.account, what));
-  const prefix = nameOf(own.account, 'day:');
+  void all.put({ ...sealed, at: serverTime() }, nameOf(accountKey.account, what));
+  const prefix = nameOf(accountKey.account, 'day:');
   const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
-  // Counted first: to read every day for each answer that is kept cost a phone more than keeping it.
+  // Counted first: reading every day for each answer cost a phone more than storing it.
   if ((await all.count(ofDays)) > DAYS) {
     const days: { name: string; at: number }[] = [];
     for (let at = await all.openCursor(ofDays); at; at = await at.continue()) days.push({ name: at.key, at: at.value.at });
@@ -101,55 +101,55 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
 
 /** The answer remembered for the account of this page's token, and when it was. */
 export async function keptRead<T>(what: string): Promise<{ value: T; at: number } | undefined> {
-  const { own, found } = await lookFor(what);
-  return found && { value: await unseal<T>(own.key, found), at: found.at };
+  const { accountKey, stored } = await findCached(what);
+  return stored && { value: await unseal<T>(accountKey.key, stored), at: stored.at };
 }
 
-/** When it was remembered: nothing is opened for that. */
-export const keptAt = async (what: string): Promise<number | undefined> => (await lookFor(what)).found?.at;
+/** The time it was cached; nothing is decrypted for that. */
+export const keptAt = async (what: string): Promise<number | undefined> => (await findCached(what)).stored?.at;
 
-async function lookFor(what: string) {
+async function findCached(what: string) {
   const { token } = getSession();
-  if (!token || !canKeep()) return {};
-  const [db, hash] = await Promise.all([keptStore(), hashOf(token)]);
-  const look = db.transaction(['keys', 'kept']);
-  const own = await look.objectStore('keys').get(hash);
-  const found = own && (await look.objectStore('kept').get(nameOf(own.account, what)));
-  return found ? { own, found } : {};
+  if (!token || !canStore()) return {};
+  const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
+  const transaction = db.transaction(['keys', 'kept']);
+  const accountKey = await transaction.objectStore('keys').get(hash);
+  const stored = accountKey && (await transaction.objectStore('kept').get(nameOf(accountKey.account, what)));
+  return stored ? { accountKey, stored } : {};
 }
 
-function keptStore() {
-  kept ??= openDB<KeptSchema>('kept', 1, {
+function openCache() {
+  cache ??= openDB<CacheSchema>('kept', 1, {
     upgrade: (db) => {
       db.createObjectStore('keys');
       db.createObjectStore('kept');
     },
     // The session ended: let it go at once.
     blocking: (_old, _new, event) => {
-      kept = undefined;
+      cache = undefined;
       (event.target as IDBDatabase).close();
     },
     terminated: () => {
-      kept = undefined;
+      cache = undefined;
     },
   }).catch((error: unknown) => {
-    kept = undefined;
+    cache = undefined;
     throw error;
   });
-  return kept;
+  return cache;
 }
 
 function importKey(text: string): Promise<CryptoKey> {
   const known = imported.get(text);
   if (known) return known;
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const made = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  imported.set(text, made);
-  return made;
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const importing = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  imported.set(text, importing);
+  return importing;
 }
 
 let hashed: { token: string; hash: Promise<string> } | undefined;
-/** Made once for each token: every answer that is kept asks for it. */
+/** Made once for each token: every cached answer needs it. */
 function hashOf(token: string): Promise<string> {
   if (hashed?.token !== token) hashed = { token, hash: freshHash(token) };
   return hashed.hash;

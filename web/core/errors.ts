@@ -32,7 +32,7 @@ function atField(error: FieldError, t: T): string {
 /** The words of a server that does not speak in keys; a key without words is no answer. */
 const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
-/** `shown`: fields at which a form says itself what is wrong; what is wrong with others is said here, each by its name. */
+/** `shown`: fields at which the form shows errors itself; the errors of others are given here, each by its name. */
 export function errorText(error: unknown, t: T, shown: readonly string[] = []): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
   const { status, problem, text, entity } = error;
@@ -40,7 +40,7 @@ export function errorText(error: unknown, t: T, shown: readonly string[] = []): 
   if (status === 404) return t('error.http.404');
   const is400 = status === 400;
   const unplaced = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shown.includes(field)) : [];
-  if (unplaced?.length) return unplaced.map((one) => atField(one, t)).join(' ');
+  if (unplaced?.length) return unplaced.map((fieldError) => atField(fieldError, t)).join(' ');
   const { message, params, detail, error: also, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
   const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
   const inText = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
@@ -56,7 +56,9 @@ function word(value: string | number | null): string | number {
 
 /** Field → the key of what is wrong with it, for the form to show at the field. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>
-  error instanceof CallError ? Object.fromEntries((error.problem?.fieldErrors ?? []).map((one) => [one.field, keyOf(one)])) : {};
+  error instanceof CallError
+    ? Object.fromEntries((error.problem?.fieldErrors ?? []).map((fieldError) => [fieldError.field, keyOf(fieldError)]))
+    : {};
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);
 

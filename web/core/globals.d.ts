@@ -5,7 +5,7 @@ type EarlyAnswers = {
   texts: Promise<unknown>;
   /** The token early.js found, and its question for the account. */
   token: string | null;
-  /** When it asked, by this device's clock. */
+  /** The time of its request, by this device's clock. */
   askedAt: number;
   account: Promise<Response> | undefined;
 };
@@ -15,7 +15,7 @@ interface Window {
   earlyDay?: { address: string; token: string; answer: Promise<Response> } | undefined;
 }
 declare const __VERSION__: string;
-/** What the contract says of its resources (build/resources.ts). */
+/** The contract's description of its resources (build/resources.ts). */
 declare module 'virtual:resources' {
   export const resources: readonly import('#contract/describe.ts').DescribedResource[];
 }

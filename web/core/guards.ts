@@ -21,7 +21,7 @@ type Wanted = { location: { href: string }; params: object };
 /** The signed-in layout: whoever is not goes to /loggain with the wanted address, if there is such a page. */
 export async function signedInOnly({ location, params }: Wanted): Promise<void> {
   if (await knowAccount()) return;
-  // What the address of no page is left with.
+  // `_splat` holds an address that is no page.
   if ('_splat' in params) throw notFound({ routeId: rootRouteId });
   throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
 }
@@ -31,7 +31,7 @@ function known(): Known {
   return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
-/** A client is left for a page that is held at the office, and the office for one of a client; not for a link that is pointed at. */
+/** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
 function need(may: Action, isPreload = false): void {
   if (can({ roles: rolesNow() }, may)) return;
   const { account, chosen } = getSession();
@@ -61,12 +61,12 @@ export const page = (may: Action) => ({
 });
 
 type At = { location: { href: string }; search: Names; preload: boolean };
-/** A page about the chosen client; `own` says that this address names its client itself. */
-export const clientPage = (may: Action, own: (search: Record<string, unknown>) => boolean = () => false) => ({
+/** A page about the chosen client; `namesOwnClient`: the address names its client itself. */
+export const clientPage = (may: Action, namesOwnClient: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may },
   beforeLoad: async ({ location, search, preload }: At): Promise<void> => {
     await needAt(may, search, preload);
-    if (own(search)) return;
+    if (namesOwnClient(search)) return;
     await knowGroups();
     const step = toClientPage(known());
     if ('stay' in step) return;

@@ -2,5 +2,5 @@
 
 const KEY = 'banner';
 
-export const keptMessage = (): string => localStorage.getItem(KEY) ?? '';
-export const keepMessage = (message: string): void => (message ? localStorage.setItem(KEY, message) : localStorage.removeItem(KEY));
+export const storedMessage = (): string => localStorage.getItem(KEY) ?? '';
+export const storeMessage = (message: string): void => (message ? localStorage.setItem(KEY, message) : localStorage.removeItem(KEY));

@@ -1,4 +1,4 @@
-/** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
+/** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, used by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
@@ -20,11 +20,11 @@ export type Step =
 /** True for a person who works through client groups: the others come by the organisation or by a search. */
 export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
-/** A choice holds while the group is still one's own; who does not choose among groups keeps it. */
+/** A choice is valid while the group is still one's own; always for roles that do not choose among groups. */
 export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
-/** The page behind `/`: ADMIN's own where no client is chosen, else the day, before which it is asked whose. */
+/** The page behind `/`: ADMIN's own where no client is chosen, else the day, for which a client is chosen first. */
 export const toStart = (roles: Known['roles'], chosen: Known['chosen']): '/admin' | '/handelse' =>
   chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
 

@@ -1,4 +1,4 @@
-/** The place that an address names, and what may be done there: asked for whoever has not the same roles everywhere (decision 079). */
+/** The place that an address names, and the rights there: for whoever has not the same roles everywhere (decision 079). */
 import { type Action, can, type Role, type Side, sides } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { NotAuthorised } from './not-authorised.ts';
@@ -12,9 +12,9 @@ type Names = { clientId?: unknown; clientGroupId?: unknown; companyId?: unknown 
 function placeOf(names: Names) {
   const [clientId, clientGroupId, companyId] = [asId(names.clientId), asId(names.clientGroupId), asId(names.companyId)];
   const { account } = getSession();
-  // What an older version remembered of an account on this device has no groups.
+  // An account stored here by an older version has no groups.
   const groups = account?.clientGroups ?? [];
-  const group = groups.find((own) => (clientGroupId ? own.id === clientGroupId : own.client.id === clientId));
+  const group = groups.find((candidate) => (clientGroupId ? candidate.id === clientGroupId : candidate.client.id === clientId));
   const office = account?.company?.id ?? null;
   const memberships = groups.map(({ id, client, company, role }) => ({
     clientGroupId: id,

@@ -7,7 +7,7 @@ import { type Chosen, choose, getSession } from './session.ts';
 import { knowGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
-/** A client with its company's clock: of one's own groups it is known, else it is asked for. */
+/** A client with its company's clock: known for one's own groups, else fetched. */
 export async function openClient(id: number): Promise<Chosen> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;

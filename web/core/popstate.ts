@@ -1,9 +1,9 @@
-/** Steps through the browser's history are heard here before the router hears of them: kit/back-entries.ts asks to, once something has been open (decision 039). */
-type Hear = (event: PopStateEvent) => void;
+/** Steps through the browser's history, before the router handles them: for kit/back-entries.ts, once something has been open (decision 039). */
+type Listener = (event: PopStateEvent) => void;
 
-let first: Hear | undefined;
-export function onPopstateFirst(hear: Hear): void {
-  first = hear;
+let first: Listener | undefined;
+export function onPopstateFirst(listener: Listener): void {
+  first = listener;
 }
 // Listeners of the window are called in their order, `capture` or not: this one stands before the router's.
 addEventListener('popstate', (event) => first?.(event));

@@ -1,11 +1,11 @@
-/** What a page can do without for a while comes when there is contact again: nothing else of the page waits for it, or falls with it. */
+/** Parts that a page can do without are fetched when there is contact again: nothing else of the page waits for them, or fails with them. */
 
-/** Milliseconds before the next try: at first, and at most, since what is gone for good (after an upgrade) is asked for as long as the page is open. */
+/** Milliseconds before the next try: at first, and at most, since a part that is gone (after an upgrade) is tried while the page is open. */
 const FIRST = 5000;
 const MOST = 60_000;
 const longer = (pause: number) => Math.min(2 * pause, MOST);
 
-/** Over after so long, or at once when the browser hears of contact. */
+/** Resolves after so long, or at once when the browser is online again. */
 export const rest = (milliseconds: number) =>
   new Promise<void>((rested) => {
     const end = () => rested(removeEventListener('online', end));
@@ -17,13 +17,13 @@ export const rest = (milliseconds: number) =>
 export const retryWhenOnline = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
   load().catch(() => rest(pause).then(() => retryWhenOnline(load, longer(pause))));
 
-// A style sheet that did not come is taken for there by whatever asks for its part anew, which would stand without a look.
+// A style sheet that failed to load counts as loaded when its part is fetched anew, which would then stand unstyled.
 addEventListener(
   'error',
   ({ target: sheet }) => {
     if (!(sheet instanceof HTMLLinkElement) || sheet.rel !== 'stylesheet') return;
     const pause = Number(sheet.dataset.pause ?? FIRST);
-    // What takes its place keeps it.
+    // Its replacement keeps it.
     sheet.dataset.pause = String(longer(pause));
     void rest(pause).then(() => sheet.replaceWith(sheet.cloneNode()));
   },

@@ -17,7 +17,7 @@ export const asDay = (value: unknown): string | undefined =>
     : undefined;
 
 /** One of these, or nothing. */
-export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((choice) => choice === value);
 
 /** An id as a query of the server's has it. */
 export const idText = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));

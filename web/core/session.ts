@@ -1,4 +1,4 @@
-/** The session, who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
+/** The session, who is signed in on this page and whose day is open: a small store outside React, saved in the browser's storage (R29). */
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
@@ -13,7 +13,7 @@ export type Session = {
   account: Account | null;
   /** The token the account was learned with: what is the account's own is sent with no other. */
   ofToken: string | null;
-  /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are asked for. */
+  /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are fetched. */
   groups: readonly ClientGroup[] | null;
   chosen: Chosen | null;
   /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
@@ -23,7 +23,7 @@ export type Session = {
 };
 
 const TOKEN = 'authenticationToken';
-const keptToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
+const storedToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
 
 const nobody: Session = {
   token: null,
@@ -35,8 +35,8 @@ const nobody: Session = {
   asksSignIn: false,
   notice: null,
 };
-let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
-const heard = new Set<() => void>();
+let session: Session = { ...nobody, token: storedToken(), chosen: storedChoice() };
+const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
 /** The client whose day was open last, where one stays signed in: a number alone, which says nothing to whoever finds it. */
@@ -44,9 +44,9 @@ const LAST = 'lastClient';
 export const lastClient = (): number | undefined => (localStorage.getItem(TOKEN) && Number(localStorage.getItem(LAST))) || undefined;
 
 export const getSession = (): Session => session;
-export function onSession(hear: () => void): () => void {
-  heard.add(hear);
-  return () => heard.delete(hear);
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
 
@@ -63,12 +63,12 @@ export function useWho(): Who {
  */
 function rolesOf({ account, chosen }: Session): readonly Role[] {
   const all = account?.authorities ?? [];
-  // What an older version remembered of an account on this device has no groups.
-  const isHeldThere = (role: Role) =>
+  // An account stored here by an older version has no groups.
+  const isRoleThere = (role: Role) =>
     sides[role] === 'team'
       ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosen?.client.id)
       : sides[role] === 'platform' || account?.company?.id === chosen?.company.id;
-  const there = all.filter(chosen ? isHeldThere : (role) => !isAtOffice() || sides[role] === 'organisation');
+  const there = all.filter(chosen ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
   return there[0] ? there : all;
 }
 let roles: readonly Role[] = [];
@@ -86,12 +86,12 @@ export function keepToken(token: string, remember: boolean): void {
   if (session.chosen) choose(session.chosen);
   set({ token, asksSignIn: false, notice: null });
 }
-export function keepAccount(account: Account, ofToken = session.token): void {
+export function setAccount(account: Account, ofToken = session.token): void {
   const another = session.account !== null && session.account.id !== account.id;
   if (another) dropChoice();
   set({ account, ofToken, ...(another && { groups: null }) });
 }
-export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups });
+export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
 export function choose(chosen: Chosen): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
@@ -118,7 +118,7 @@ export function goToOffice(): void {
 }
 
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
-export function askSignIn(): void {
+export function requestSignIn(): void {
   forget();
   if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
   else set({ ...nobody, notice: 'login.error.unauthorized' });
@@ -138,7 +138,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
   }
 }
 
-function keptChoice(): Chosen | null {
+function storedChoice(): Chosen | null {
   const client = parsed(sessionStorage.getItem('chosenClient'));
   const company = parsed(sessionStorage.getItem('chosenCompany'));
   return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string' ? ({ client, company } as Chosen) : null;
@@ -148,13 +148,13 @@ function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
   who = session.account && { account: session.account, roles };
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 
 function forget(): void {
   for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
   for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
-  // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
+  // The cached answers and their key (device-store.ts); pages that have it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 

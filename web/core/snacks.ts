@@ -2,19 +2,24 @@
 import { useSyncExternalStore } from 'react';
 import { type T, type TextKey, textNow } from './texts.ts';
 
-/** What says the words: asked again when the language changes. */
-type Said = (t: T) => string;
-export type Snack = { id: number; text: Said; tone: 'calm' | 'notice' | 'error'; action: { label: TextKey; run: () => void } | undefined };
+/** Writes the message: called again when the language changes. */
+type MessageOf = (t: T) => string;
+export type Snack = {
+  id: number;
+  text: MessageOf;
+  tone: 'calm' | 'notice' | 'error';
+  action: { label: TextKey; run: () => void } | undefined;
+};
 type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
 const MOST = 3;
 let shown: readonly Snack[] = [];
 let last = 0;
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: 'shared.undo', run }`. Returns its id. */
-export function snack(text: Said, { tone = 'calm', action }: More = {}): number {
+/** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
+export function snack(text: MessageOf, { tone = 'calm', action }: More = {}): number {
   last += 1;
   set([...shown.filter((other) => other.text(textNow) !== text(textNow)), { id: last, text, tone, action }].slice(-MOST));
   return last;
@@ -22,12 +27,12 @@ export function snack(text: Said, { tone = 'calm', action }: More = {}): number 
 
 function set(next: readonly Snack[]): void {
   shown = next;
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 export const dropSnack = (id: number): void => set(shown.filter((other) => other.id !== id));
 
-function listen(hear: () => void) {
-  heard.add(hear);
-  return () => heard.delete(hear);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => shown);

@@ -7,7 +7,7 @@ import type sv from '../public/i18n/sv.json';
 
 /** Each in its own words. */
 const languageNames: Readonly<Record<Locale, string>> = { sv: 'Svenska', en: 'English' };
-export const languages = locales.map((one) => [one, languageNames[one]] as const);
+export const languages = locales.map((locale) => [locale, languageNames[locale]] as const);
 type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string ? K : `${K}.${Keys<Section[K]>}` }[keyof Section & string];
 /** A key of the texts: `section.key`. */
 export type TextKey = Keys<typeof sv>;
@@ -22,7 +22,7 @@ const texts: Record<Locale, I18n> = {
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
 };
 let shown: Locale = FIRST_LOCALE;
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 type Part = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
@@ -49,7 +49,7 @@ export const withLaterTexts =
 /** Loads the texts before the first render: the language early.js chose. */
 export const startTexts = (): Promise<void> => show(asLocale(document.documentElement.lang));
 
-/** The reader chooses: kept for this session. */
+/** The reader's choice, stored for this session. */
 export function chooseLocale(locale: Locale): Promise<void> {
   sessionStorage.setItem('locale', locale);
   return show(locale);
@@ -89,22 +89,22 @@ async function show(locale: Locale): Promise<void> {
   shown = locale;
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 
-function onLanguage(hear: () => void) {
-  heard.add(hear);
-  return () => heard.delete(hear);
+function onLanguage(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** A text outside React, in the language that is shown when it is asked for. */
 /** The language that is shown. */
 export const localeNow = (): Locale => shown;
+/** A text outside React, in the language that is shown at the call. */
 export const textNow: T = (key, values) => texts[shown].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
 export function textOf(key: string, values?: Values): string | undefined {
-  // A limit stands at the end of its key.
+  // A limit is the end of its key.
   const [, name = key, limit] = /^(.+maxlength)(\d+)$/.exec(key) ?? [];
   return Object.hasOwn(texts[shown].messages, name) ? texts[shown].t(name, { limit, ...values }) : undefined;
 }

@@ -5,7 +5,7 @@ import { CallError, call } from './call.ts';
 import { noteClock } from './clock.ts';
 import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
-import { dropChoice, endSession, getSession, keepAccount, keepGroups, rolesNow } from './session.ts';
+import { dropChoice, endSession, getSession, rolesNow, setAccount, setGroups } from './session.ts';
 import { followAccountLocale } from './texts.ts';
 
 const callAccount = async () => (await call(access.account)).data;
@@ -24,26 +24,26 @@ export function keep(what: string, value: unknown): void {
 }
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
-/** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
+/** The answer, or when none comes the cached one; without that, whatever the call comes to. */
 export const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
   Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 0) throw error;
-    const kept = await deviceStore()
+    const cached = await deviceStore()
       .then(({ keptRead }) => keptRead<V>(what))
       .catch(() => undefined);
-    if (!kept) return answer;
-    isKept = true;
-    return kept.value;
+    if (!cached) return answer;
+    isFromCache = true;
+    return cached.value;
   });
-/** True when who it is was only remembered: it is asked anew once there is contact. */
-let isKept = false;
+/** True when the account came from the cache: it is fetched anew once there is contact. */
+let isFromCache = false;
 export async function recheckKept(): Promise<void> {
-  if (!isKept) return;
-  isKept = false;
+  if (!isFromCache) return;
+  isFromCache = false;
   try {
     if (await learn()) await knowGroups(true);
   } catch {
-    isKept = true;
+    isFromCache = true;
   }
 }
 
@@ -62,27 +62,27 @@ export async function knowAccount(): Promise<boolean> {
   }
 }
 
-/** Learns one's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
+/** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */
 export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
-  const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
-    // Who works for a company too is told of all its groups.
-    const own = data.filter(({ isMember }) => isMember);
-    keep('groups', own);
-    return own;
+  const answer = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+    // Somebody who works for a company too gets all its groups.
+    const ownGroups = data.filter(({ isMember }) => isMember);
+    keep('groups', ownGroups);
+    return ownGroups;
   });
-  keepGroups(await orKept<ClientGroup[]>('groups', asking));
+  setGroups(await orKept<ClientGroup[]>('groups', answer));
 }
 
-/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
+/** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
   const { account, chosen } = getSession();
   if (!account || !chosen || !choosesGroup(rolesNow())) return false;
   await knowGroups(true);
-  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
-  if (!isHeld) dropChoice();
-  return !isHeld;
+  const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  if (!isOwnGroup) dropChoice();
+  return !isOwnGroup;
 }
 
 /** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
@@ -93,7 +93,7 @@ export function dropLost(): boolean {
   return true;
 }
 
-async function askAccount() {
+async function fetchAccount() {
   const early = window.early;
   if (early?.account && early.token === getSession().token) {
     const answer = await early.account.catch(() => undefined);
@@ -107,10 +107,10 @@ async function askAccount() {
 async function learn(): Promise<boolean> {
   try {
     const { token } = getSession();
-    const account = await orKept<Account>('account', askAccount());
+    const account = await orKept<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
-    keepAccount(account, token);
-    if (!isKept) keep('account', account);
+    setAccount(account, token);
+    if (!isFromCache) keep('account', account);
     followColours(account.colorMode);
     await followAccountLocale(account.langKey);
     return true;

@@ -1,6 +1,6 @@
 /** The clock by which days and times are read (R6); by itself, since what speaks of errors is loaded before all that shows days. */
 
-/** Where the day is kept when no company is known yet. */
+/** The time zone while no company is known yet. */
 export const HOME_ZONE = 'Europe/Stockholm';
 
 type Zoned = { company?: { timeZone: string } | null | undefined } | null;

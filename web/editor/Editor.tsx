@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts';
 import rich from '../kit/rich-html.module.css';
 import css from './editor.module.css';
 import type { Props } from './field.ts';
-import { beginLine, saysSomething, takePasted } from './paste.ts';
+import { beginLine, hasContent, takePasted } from './paste.ts';
 import field from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -20,13 +20,13 @@ let count = 0;
 export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
   const { locale } = useTexts();
   const id = useId();
-  const own = useRef<Tiptap>(null);
-  /** What it said first, in its own words; what it said last, to know a value from outside. */
+  const tiptap = useRef<Tiptap>(null);
+  /** Its first content, as it writes it; its last, to tell a value from outside. */
   const first = useRef<string>(undefined);
   const last = useRef(value);
   const take = (files: FileList | undefined, at?: number): boolean => {
-    if (!files?.length || !own.current) return false;
-    insert(own.current, [...files], at);
+    if (!files?.length || !tiptap.current) return false;
+    insert(tiptap.current, [...files], at);
     return true;
   };
   const editor = useEditor({
@@ -50,16 +50,16 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       transformPastedHTML: takePasted,
       transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
-      handlePaste: (_view, { clipboardData }) => !saysSomething(clipboardData?.getData('text/html') ?? '') && take(clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) => !hasContent(clipboardData?.getData('text/html') ?? '') && take(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>
         !isMoved && take(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
-    onCreate: ({ editor: made }) => {
-      first.current = htmlOfDocument(made.state.doc);
+    onCreate: ({ editor: created }) => {
+      first.current = htmlOfDocument(created.state.doc);
     },
-    onUpdate: ({ editor: made }) => {
-      const html = htmlOfDocument(made.state.doc);
-      onPending?.(pendingIn(made));
+    onUpdate: ({ editor: updated }) => {
+      const html = htmlOfDocument(updated.state.doc);
+      onPending?.(pendingIn(updated));
       onDirty?.(html !== first.current);
       if (html === last.current) return;
       last.current = html;
@@ -67,7 +67,7 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
     },
   });
   useEffect(() => {
-    own.current = editor;
+    tiptap.current = editor;
   }, [editor]);
   useEffect(() => {
     if (value === last.current) return;
@@ -111,9 +111,9 @@ function insert(editor: Tiptap, files: readonly File[], at?: number): void {
 }
 
 function pendingIn(editor: Tiptap): boolean {
-  let found = false;
+  let isFound = false;
   editor.state.doc.descendants((node) => {
-    found ||= isPending(node);
+    isFound ||= isPending(node);
   });
-  return found;
+  return isFound;
 }

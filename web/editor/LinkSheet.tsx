@@ -31,7 +31,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(current);
   const [wrong, setWrong] = useState(false);
-  // On the page itself: inside the form that the editor stands in, a form of its own is not allowed.
+  // On the page itself: inside the editor's form, a form of its own is not allowed.
   return createPortal(
     <Sheet title={t('editor.link')} onClose={onClose}>
       {(close) => (

@@ -31,13 +31,13 @@ function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: Pend
   const { file, preview } = pending;
   const begun = useRef(false);
   /** Not for undo: that takes away the file as a whole, never its address alone. */
-  const keep = (address: string) => {
+  const setSource = (address: string) => {
     pending.stored = address;
     const at = getPos();
     if (at === undefined || editor.isDestroyed) return;
     editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'src', address).setMeta('addToHistory', false));
   };
-  const { progressPercentage, error, start, cancel } = useUpload(keep, (failure) => {
+  const { progressPercentage, error, start, cancel } = useUpload(setSource, (failure) => {
     if (!isRejected(failure, file)) return;
     snack((t) => uploadErrorText(failure, file, t), { tone: 'error' });
     deleteNode();
@@ -46,7 +46,7 @@ function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: Pend
     if (begun.current) return;
     begun.current = true;
     // Undone and done again: it lies there already.
-    if (pending.stored) queueMicrotask(() => keep(pending.stored!));
+    if (pending.stored) queueMicrotask(() => setSource(pending.stored!));
     else start(file);
   });
   const remove = () => {

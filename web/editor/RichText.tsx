@@ -1,4 +1,4 @@
-/** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (product «Rich text»). */
+/** The rich-text field as forms use it: the editor comes as a chunk of its own, with a placeholder meanwhile (product «Rich text»). */
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -13,7 +13,7 @@ export function RichText(props: Props) {
   'use no memo'; // what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [state, setState] = useState<Loaded>(loaded);
-  // What was typed beside it stays: only this field says that it did not come.
+  // Text typed in other fields stays: only this field shows that it did not load.
   useEffect(() => {
     if (!state) void load().then(setState);
   }, [state]);

@@ -22,7 +22,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
-  const [asksLink, setAsksLink] = useState(false);
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
   const is = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -52,7 +52,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
     { name: t('editor.bullets'), icon: icons.bullets, on: is.bullets, run: () => chain().toggleBulletList().run() },
     { name: t('editor.numbers'), icon: icons.numbers, on: is.numbers, run: () => chain().toggleOrderedList().run() },
     { name: t('editor.quote'), icon: icons.quote, on: is.quote, run: () => chain().toggleBlockquote().run() },
-    { name: t('editor.link'), icon: icons.link, on: is.link, run: () => setAsksLink(true) },
+    { name: t('editor.link'), icon: icons.link, on: is.link, run: () => setIsLinkOpen(true) },
     { name: t('editor.media'), icon: icons.media, run: () => picker.current?.click() },
     { name: t('shared.undo'), icon: icons.undo, off: !is.undo, run: () => chain().undo().run() },
     { name: t('editor.redo'), icon: icons.redo, off: !is.redo, run: () => chain().redo().run() },
@@ -108,12 +108,12 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
           event.currentTarget.value = '';
         }}
       />
-      {asksLink && (
+      {isLinkOpen && (
         <LinkSheet
           current={is.href}
           onLink={link}
           onUnlink={() => chain().extendMarkRange('link').unsetLink().run()}
-          onClose={() => setAsksLink(false)}
+          onClose={() => setIsLinkOpen(false)}
         />
       )}
     </>

@@ -2,18 +2,18 @@
 import { type ReactNode, useState } from 'react';
 import { AskDiscard, Unsaved } from './Unsaved.tsx';
 
-/** `mayClose` is asked by whatever closes it without saving, `question` stands beside it; a reload and a closed tab ask too. */
+/** `mayClose` is called by whatever closes it without saving, `question` is drawn beside it; a reload and a closed tab ask too. */
 export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: () => boolean; question: ReactNode } {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return {
     mayClose: () => {
-      setAsks(isDirty);
+      setIsAsking(isDirty);
       return !isDirty;
     },
     question: (
       <>
         <Unsaved isDirty={isDirty} />
-        {asks && <AskDiscard leave={leave} stay={() => setAsks(false)} />}
+        {isAsking && <AskDiscard leave={leave} stay={() => setIsAsking(false)} />}
       </>
     ),
   };

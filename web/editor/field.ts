@@ -1,4 +1,4 @@
-/** Props of a rich-text field: what a form gives to it and hears from it. */
+/** Props of a rich-text field: its values and callbacks. */
 export type Props = {
   label: string;
   /** Said only to screen readers: it stands elsewhere already. */

@@ -1,11 +1,11 @@
-/** Text that is pasted or dropped: read for what it means, made safe, and whoever pastes is told of what was left out (decision 085). */
+/** Text that is pasted or dropped: read for its meaning, made safe, with a message about what was left out (decision 085). */
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { readPasted } from '#domain/pasted/read.ts';
 import { snack } from '../core/snacks.ts';
 import { purifiedPaste } from '../kit/purify.ts';
 
-/** What is pasted next comes from another program, not from a selection of the editor's own. */
+/** The next paste comes from another program, not from a selection of the editor's own. */
 let isForeign = false;
 
 export function takePasted(html: string): string {
@@ -21,7 +21,7 @@ export function takePasted(html: string): string {
 }
 
 /** True where there is text: a picture that was copied by itself comes as a file too, and then the file is meant. */
-export const saysSomething = (html: string): boolean => readPasted(html, location.origin).html.trim() !== '';
+export const hasContent = (html: string): boolean => readPasted(html, location.origin).html.trim() !== '';
 
 /**
  * Several blocks of another program begin a line of their own: their first would run together with the words before it, and the first item of

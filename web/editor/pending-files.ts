@@ -1,7 +1,7 @@
 /** Pending files, put into one editor and perhaps not stored yet, by the number their nodes carry. */
 import { Extension } from '@tiptap/core';
 
-/** What it is, how it looks meanwhile, and where it lies once it is stored. */
+/** The file, its preview, and its address once it is stored. */
 export type PendingFile = { file: File; preview: string; stored?: string };
 declare module '@tiptap/core' {
   interface Storage {

@@ -10,7 +10,7 @@ import { purifiedNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
 import { pendingFiles } from './pending-files.ts';
 
-/** Addresses the server keeps; what is none of these would lose its link there without a word. */
+/** Addresses that the server stores; any other would lose its link there without notice. */
 export const isAddress = (text: string): boolean =>
   /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d-]+(?:;ext=\d+)?$|\/(?![/\\]))/i.test(text);
 
@@ -22,7 +22,7 @@ export const extensions = [
     dropcursor: { color: false, class: 'vardag-dropcursor', width: 3 },
     link: false,
   }),
-  // What is written after a link is no longer part of it.
+  // Text written after a link is no longer part of it.
   Link.extend({ inclusive: () => false }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
@@ -48,17 +48,17 @@ const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.s
 export function htmlOfDocument(document: Node): string {
   let content = stored(document.content);
   while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));
-  let says = false;
+  let hasContent = false;
   content.descendants((node) => {
-    says ||= (node.isText && node.text?.trim() !== '') || isMedia(node) || node.type.name === 'horizontalRule';
+    hasContent ||= (node.isText && node.text?.trim() !== '') || isMedia(node) || node.type.name === 'horizontalRule';
   });
-  return says ? getHTMLFromFragment(content, schema) : '';
+  return hasContent ? getHTMLFromFragment(content, schema) : '';
 }
 
 function stored(content: Fragment): Fragment {
-  const kept: Node[] = [];
+  const storedNodes: Node[] = [];
   content.forEach((node) => {
-    if (!isPending(node)) kept.push(node.isLeaf ? node : node.copy(stored(node.content)));
+    if (!isPending(node)) storedNodes.push(node.isLeaf ? node : node.copy(stored(node.content)));
   });
-  return Fragment.from(kept);
+  return Fragment.from(storedNodes);
 }

@@ -21,11 +21,11 @@ type Props = {
 
 export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
   const { t } = useTexts();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const deleting = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      setAsking(false);
+      setIsAsking(false);
       // Only then: nobody is to ask again for what is gone.
       await onDeleted();
       await refreshAll();
@@ -34,16 +34,16 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   return (
     <>
       <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
-      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => setAsking(true)}>
+      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => setIsAsking(true)}>
         {title}
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={title}
           question={question}
           busy={deleting.isPending}
           onConfirm={() => deleting.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import css from './avatar.module.css';
 
 type Props = {
   name: string;
-  /** Where the name's own would be another's too. */
+  /** Set where the name's own would be another's too. */
   initials?: string;
   imageUrl?: string | null | undefined;
   size?: 36 | 48 | 96;

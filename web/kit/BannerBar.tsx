@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 
 type Props = {
   message: string;
-  /** What it is, for screen readers. */
+  /** Its name for screen readers. */
   label?: string;
   /** It stays at the top while the page moves under it. */
   sticky?: boolean;

@@ -16,10 +16,10 @@ type Look = {
   className?: string | undefined;
   children: ReactNode;
 };
-type Own<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
+type ElementProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
 /** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
-export function Button({ loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
+export function Button({ loading = false, ...button }: ElementProps<'button'> & { loading?: boolean | undefined }) {
   'use no memo'; // one button: what the compiler remembers of it weighs more than it saves
   const busy = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
   return <button type="button" {...drawn(button)} {...busy} />;
@@ -32,7 +32,7 @@ function ignore(event: MouseEvent): void {
 }
 
 /** Leads to an address that the router does not know, or anew from the start. */
-export function ButtonAnchor(link: Own<'a'>) {
+export function ButtonAnchor(link: ElementProps<'a'>) {
   'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
   return <a {...drawn(link)} />;
 }

@@ -36,7 +36,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
   /** The one day that Tab leads to; its month is shown. */
   const [current, setCurrent] = useState(() => nearest(day ?? earliest ?? today(), bounds));
   const [chosen, setChosen] = useState(day);
-  // What was typed meanwhile is shown.
+  // A day typed meanwhile is shown.
   if (day !== chosen) {
     setChosen(day);
     if (day) setCurrent(nearest(day, bounds));
@@ -90,8 +90,8 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
               setCurrent(nearest(monthsLater(current, (Number(currentTarget.value) - Number(year)) * 12), bounds))
             }
           >
-            {yearsAround(current, bounds, YEARS).map((one) => (
-              <option key={one}>{one}</option>
+            {yearsAround(current, bounds, YEARS).map((year) => (
+              <option key={year}>{year}</option>
             ))}
           </select>
           <Icon d={down} size={18} />
@@ -102,8 +102,8 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
       <table role="grid" ref={table} aria-labelledby={id} onKeyDown={keyed}>
         <thead>
           <tr>
-            {weekOf(current).map((one) => {
-              const [weekday = ''] = dayName(one, locale).split(' ');
+            {weekOf(current).map((weekDay) => {
+              const [weekday = ''] = dayName(weekDay, locale).split(' ');
               return (
                 <th scope="col" key={weekday}>
                   <span className="hidden">{weekday}</span>
@@ -116,21 +116,21 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
         <tbody>
           {monthOf(current, WEEKS).weeks.map(({ days }) => (
             <tr key={days[0]?.day}>
-              {days.map(({ day: one, isOther }) => {
-                const isOut = one !== nearest(one, bounds);
-                const label = fullDay(one, locale);
+              {days.map(({ day: gridDay, isOther }) => {
+                const isOut = gridDay !== nearest(gridDay, bounds);
+                const label = fullDay(gridDay, locale);
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
-                  <td key={one} aria-selected={one === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
+                  <td key={gridDay} aria-selected={gridDay === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
                     <button
                       type="button"
-                      tabIndex={one === current ? 0 : -1}
-                      aria-label={one === day ? t('shared.calendar.chosen', { day: label }) : label}
-                      aria-current={one === today() ? 'date' : undefined}
+                      tabIndex={gridDay === current ? 0 : -1}
+                      aria-label={gridDay === day ? t('shared.calendar.chosen', { day: label }) : label}
+                      aria-current={gridDay === today() ? 'date' : undefined}
                       aria-disabled={isOut || undefined}
-                      onClick={() => !isOut && onPick(one)}
+                      onClick={() => !isOut && onPick(gridDay)}
                     >
-                      {Number(one.slice(8))}
+                      {Number(gridDay.slice(8))}
                     </button>
                   </td>
                 );

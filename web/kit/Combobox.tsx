@@ -21,7 +21,7 @@ type Props = {
   hint?: string | undefined;
   value: ComboboxOption | null;
   onChoose: (choice: ComboboxOption | null) => void;
-  /** Names this search among the answers kept. */
+  /** The name of this search among the cached answers. */
   of: string;
   find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;
@@ -57,16 +57,16 @@ export function Combobox({
     queryKey: ['choice', of, words],
     queryFn: ({ signal }) => find(words, signal),
     enabled: open,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   const options = open ? (data ?? []) : [];
   const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
   const here = Math.min(at, options.length - 1);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isShown = options.length > 0;
   useEffect(() => {
     // The list opens clear of what stays at the bottom, such as the buttons of a sheet.
-    if (isShown) whole.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown) container.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   const shut = () => {
     setTyped(undefined);
@@ -98,7 +98,7 @@ export function Combobox({
   const optionId = (index: number) => `${id}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
-    <div ref={whole} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
+    <div ref={container} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
       <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
       <TextField
         name={name}

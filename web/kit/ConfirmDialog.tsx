@@ -8,9 +8,9 @@ import css from './sheet.module.css';
 type Props = {
   title: string;
   question: string;
-  /** What the red button says; «Ta bort» when left out. */
+  /** The words of the red button; «Ta bort» when left out. */
   confirm?: string;
-  /** The act is on its way; where that is told, the second of two taps does nothing. */
+  /** The act is on its way; where this is given, the second of two taps does nothing. */
   busy?: boolean;
   /** Nothing is lost by it: the button is not red. */
   calm?: boolean;

@@ -16,7 +16,7 @@ export type Column<R> = {
   cell: (row: R) => ReactNode;
 };
 type Props<R> = {
-  /** What the list holds, for screen readers. */
+  /** The list's name for screen readers. */
   label: string;
   /** The first column says what the row is; its cell is made by `main`. */
   columns: readonly [Omit<Column<R>, 'cell'>, ...Column<R>[]];

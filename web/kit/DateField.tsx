@@ -21,7 +21,7 @@ type Props = {
   to: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** What it says once it is left, chosen in the calendar, or, where no form would be sent, by Enter. */
+  /** Called with its value once it is left, chosen in the calendar, or, where no form would be sent, by Enter. */
   onLeave?: (value: string) => void;
 };
 
@@ -60,7 +60,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
             aria-expanded={open}
             aria-controls={id}
-            // Told from what the last press asked for, which may not be drawn yet.
+            // From the state of the last press, which may not be drawn yet.
             onClick={() => startTransition(() => setOpen((was) => !was))}
           >
             <Icon d={calendar} />

@@ -1,28 +1,28 @@
-/** Somebody else was first with what a sheet is open for: who did what and when, what was being written, and nothing to tap but what closes it (R78). */
+/** Somebody else was first with the act of a sheet: who did what and when, the words being written, and only a button that closes (R78). */
 import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import css from './form-sheet.module.css';
 import sheet from './sheet.module.css';
 
 type Props = {
-  /** Who did what and when. */
+  /** The act of the other person, with name and time. */
   said: string;
-  /** What was being written, and what becomes of it. */
+  /** The text that was being written, and what becomes of it. */
   words?: string | undefined;
   kept?: string | undefined;
   onClose: () => void;
 };
 
-export function Forestalled({ said, words, kept, onClose }: Props) {
+export function Forestalled({ said: message, words, kept: wordsNote, onClose }: Props) {
   const { t } = useTexts();
   return (
     <>
       <p className={css.said} role="status">
-        {said}
+        {message}
       </p>
       {words && (
         <>
-          <p className={css.kept}>{kept ?? t('shared.wrote')}</p>
+          <p className={css.kept}>{wordsNote ?? t('shared.wrote')}</p>
           <blockquote className={css.words}>{words}</blockquote>
         </>
       )}

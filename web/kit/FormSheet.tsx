@@ -16,7 +16,7 @@ const Forestalled = late(async () => ({ default: (await import('./Forestalled.ts
 
 type Values = Record<string, string>;
 export type Fields = {
-  /** What is wrong with a field, in words. */
+  /** A field's error, in words. */
   at: (name: string) => string | undefined;
   clear: (name: string) => void;
   /** For a text field: its name, what is wrong with it, and that typing takes that away. */
@@ -25,32 +25,32 @@ export type Fields = {
 type Props<R> = {
   title: string;
   meta?: string | undefined;
-  /** What the button says; «Spara» when left out. */
+  /** The words of the button; «Spara» when left out. */
   submit?: string;
-  /** What it does cannot be taken back. */
+  /** The act cannot be taken back. */
   danger?: boolean;
   /** Keys of what is wrong, by field, before anything is sent. */
   check?: (values: Values, data: FormData) => Record<string, string>;
   send: (values: Values, data: FormData) => Promise<R>;
   /** The server's name of a field where the form's is another. */
   named?: Record<string, string>;
-  /** What is asked anew, whatever came of it. */
+  /** The query to refresh, whatever came of it. */
   refresh?: QueryKey;
-  /** What is said where somebody else saved before, and saving once more is meant. */
+  /** The message where somebody else saved before, and saving once more is meant. */
   older?: string;
   /** Somebody else was first, in words: who did what and when. */
   first?: string | undefined;
-  /** What becomes of the words that were typed then, said above them; they are handed over. */
+  /** The heading of the words that were typed then, saying what becomes of them; they are handed over. */
   kept?: string;
   onKept?: (words: string) => void;
   onSaved?: (saved: R, values: Values) => void;
-  /** What is typed is kept where it is found again: closing loses nothing, and asks nothing. */
+  /** The draft is stored: closing loses nothing, and asks nothing. */
   isKept?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
 
-/** Who was first, as a refusal says it: by name and time. */
+/** The person who was first, as a refusal says it: by name and time. */
 function firstIn(error: unknown, t: T): string | undefined {
   const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
   return [409, 412].includes(statusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
@@ -74,8 +74,8 @@ export function FormSheet<R>({
   refresh,
   older,
   first: known,
-  kept,
-  onKept,
+  kept: wordsNote,
+  onKept: onWordsKept,
   onSaved,
   isKept = false,
   onClose,
@@ -98,19 +98,19 @@ export function FormSheet<R>({
     if (!isFirst || !form.current) return;
     const typed = wordsIn(form.current);
     setWords(typed);
-    if (typed) onKept?.(typed);
-  }, [isFirst, onKept]);
+    if (typed) onWordsKept?.(typed);
+  }, [isFirst, onWordsKept]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
     meta: { mine: true },
     onError: (error) => {
       const wrong = fieldErrorsOf(error);
-      const found = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
+      const formErrors = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
       const shown = Object.keys(wrong).filter((name) => form.current?.elements.namedItem(named[name] ?? name));
-      set(found);
+      set(formErrors);
       // Signing in again is asked for elsewhere (R30).
       setFailed(statusOf(error) === 401 ? undefined : { error, shown });
-      if (form.current) focusFirstError(form.current, found);
+      if (form.current) focusFirstError(form.current, formErrors);
     },
     onSuccess: (saved) => {
       onSaved?.(saved, form.current ? valuesOf(form.current) : {});
@@ -135,7 +135,7 @@ export function FormSheet<R>({
   const failure = failed && (older && statusOf(failed.error) === 412 ? older : unplacedText(failed.error, t, failed.shown));
   const mayClose = () => {
     if (saving.isPending) return false;
-    // What was typed is kept then, or seen already.
+    // The typed words are stored then, or seen already.
     const touched = !isFirst && !isKept && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
@@ -145,7 +145,7 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
-            <Suspense>{isFirst && <Forestalled said={first} words={words} kept={kept} onClose={close} />}</Suspense>
+            <Suspense>{isFirst && <Forestalled said={first} words={words} kept={wordsNote} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
               {failure && <Failed>{failure}</Failed>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}

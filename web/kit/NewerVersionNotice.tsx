@@ -7,7 +7,7 @@ import { intoSight } from './into-sight.ts';
 import css from './newer-version-notice.module.css';
 
 type Props = {
-  /** What was changed, where that has words of its own. */
+  /** The change, where it has words of its own. */
   title?: string;
   /** Saving was refused, since the form's version is an old one. */
   isOutdated: boolean;

@@ -1,4 +1,4 @@
-/** What a three-dot menu holds, open: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
+/** The acts of an open three-dot menu: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from './action-menu.module.css';
 import { useBack } from './back.ts';
@@ -99,10 +99,10 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     if (!menu || !button) return;
     menu.showPopover();
     const place = () => {
-      const beside = button.getBoundingClientRect();
-      const fits = beside.bottom + menu.offsetHeight + 8 < innerHeight;
-      menu.style.left = `${Math.max(8, beside.right - menu.offsetWidth)}px`;
-      menu.style.top = `${fits ? beside.bottom + 4 : Math.max(8, beside.top - menu.offsetHeight - 4)}px`;
+      const buttonBox = button.getBoundingClientRect();
+      const fits = buttonBox.bottom + menu.offsetHeight + 8 < innerHeight;
+      menu.style.left = `${Math.max(8, buttonBox.right - menu.offsetWidth)}px`;
+      menu.style.top = `${fits ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
     };
     place();
     items().at(start)?.focus({ preventScroll: true });

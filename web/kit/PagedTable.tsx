@@ -8,7 +8,7 @@ import { Paging } from './Paging.tsx';
 
 type Props<R extends { id: number }> = Omit<ComponentProps<typeof DataTable<R>>, 'rows' | 'sort' | 'onSort' | 'error' | 'onRetry'> & {
   search: ListSearch;
-  /** How it is sorted until somebody chooses. */
+  /** The order until somebody chooses. */
   sort: string;
   query: Query<{ data: readonly R[]; total?: number | undefined }>;
 };

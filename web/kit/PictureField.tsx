@@ -9,13 +9,13 @@ import { usePreview } from './preview.ts';
 import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
 
 type Props = {
-  /** Whose it is. */
+  /** The owner's name. */
   name: string;
-  /** As it is kept; what was chosen since is shown in its place. */
+  /** The saved picture; one chosen since is shown in its place. */
   imageUrl: string | null | undefined;
   hint: string;
   none: string;
-  /** What is wrong with it beside the upload, in words. */
+  /** An error other than the upload's, in words. */
   error?: string | undefined;
   busy?: boolean;
   /** The address of the uploaded picture, or null for none. */
@@ -41,7 +41,7 @@ export function PictureField({ name, imageUrl, hint, none, error: refused, busy 
     if (isKnown) start(chosen);
   };
   const wrong = failed?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined) ?? refused;
-  // What was not kept is not shown as if it were.
+  // A picture that was not saved is not shown as if it were.
   const shown = (refused ? undefined : preview) ?? imageUrl;
   return (
     <>

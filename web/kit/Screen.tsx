@@ -10,9 +10,9 @@ type Props = {
   lang?: 'en';
   /** A line under the title. */
   lead?: ReactNode | undefined;
-  /** Whose it is, above all else: the head of a page about a client. */
+  /** The head of a page about a client, above all else. */
   about?: ReactNode;
-  /** Where back leads when there is no step before this one; no back button without it. */
+  /** The target of back when there is no step before this one; no back button without it. */
   back?: string;
   /** Buttons at the right of the title. */
   acts?: ReactNode;

@@ -24,7 +24,7 @@ export function SegmentedControl<V extends string>({
   labelled = false,
   ofLanguages = false,
 }: Props<V>) {
-  const own = useId();
+  const ownName = useId();
   return (
     <fieldset className={css.pick}>
       <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
@@ -32,7 +32,7 @@ export function SegmentedControl<V extends string>({
         <label key={option} className={css.chip} lang={ofLanguages ? option : undefined}>
           <input
             type="radio"
-            name={name ?? own}
+            name={name ?? ownName}
             value={option}
             {...(onPick ? { checked: option === value, onChange: () => onPick(option) } : { defaultChecked: option === value })}
           />

@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { hold } from './back.ts';
+import { addLayer } from './back.ts';
 import { dropSecondTap, raise, startOver } from './dialogs.ts';
 import css from './sheet.module.css';
 
@@ -31,7 +31,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   const [round, setRound] = useState(0);
   const release = useRef<() => void>(undefined);
   const close = () => {
-    // Known at once: the browser tells of it later.
+    // Known at once: the browser's event comes later.
     release.current?.();
     at.current?.close();
     dropSecondTap();
@@ -41,13 +41,13 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     close();
     return true;
   };
-  const asked = useEffectEvent(requestClose);
+  const onBack = useEffectEvent(requestClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useEffect(() => {
     const dialog = at.current;
     if (!dialog) return;
     const lower = raise(dialog);
-    release.current = hold(() => asked(), history);
+    release.current = addLayer(() => onBack(), history);
     if (startsAtTop) startOver(dialog);
     return () => {
       release.current?.();

@@ -96,8 +96,8 @@ function Bar({ snack, onLeave }: BarProps) {
 /** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
 function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
   const at = useRef<HTMLDivElement>(null);
-  /** Where F6 took the focus from; who came otherwise goes on where the page leads, as after an undo in the inbox. */
-  const before = useRef<Element>(null);
+  /** The element from which F6 took the focus; without F6 one goes on where the page leads, as after an undo in the inbox. */
+  const focusOrigin = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
   useEffect(() => at.current?.showPopover?.(), []);
   useEffect(() => {
@@ -105,9 +105,9 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
     const keyed = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      if (at.current?.contains(document.activeElement)) focusOn(before.current);
+      if (at.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
       else {
-        before.current = document.activeElement;
+        focusOrigin.current = document.activeElement;
         at.current?.lastElementChild?.querySelector('button')?.focus();
       }
     };
@@ -123,7 +123,7 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       role="status"
       aria-hidden={isCovered || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focusOrigin.current = null;
       }}
     >
       {snacks.map((snack) => (
@@ -132,7 +132,7 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
           snack={snack}
           onLeave={() => {
             // The button that was pressed goes with its message.
-            if (at.current?.contains(document.activeElement)) focusOn(before.current);
+            if (at.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
             dropSnack(snack.id);
           }}
         />

@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 'type' | 'value' | 'onChange' | 'onBlur'> & {
   value: string;
   onChange: (value: string) => void;
-  /** What it says once it is left. */
+  /** Called with its value once it is left. */
   onLeave?: (value: string) => void;
 };
 

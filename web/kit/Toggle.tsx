@@ -6,7 +6,7 @@ type Props = {
   label: string;
   name?: string;
   hint?: string | undefined;
-  /** What is wrong with it. */
+  /** Its error, in words. */
   error?: string | undefined;
   checked: boolean;
   disabled?: boolean;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 
 /**
  * `follow` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
- * told what the fields ask the address to say.
+ * called with what the fields want the address to say.
  */
-export function useAddress(says: string, follow: () => void): (wanted: string) => void {
-  const [known, setKnown] = useState(says);
-  const [announced, setAsked] = useState(says);
-  if (known !== says) {
-    setKnown(says);
-    setAsked(says);
-    if (announced !== says) follow();
+export function useAddress(address: string, follow: () => void): (wanted: string) => void {
+  const [known, setKnown] = useState(address);
+  const [announced, setAnnounced] = useState(address);
+  if (known !== address) {
+    setKnown(address);
+    setAnnounced(address);
+    if (announced !== address) follow();
   }
-  return setAsked;
+  return setAnnounced;
 }

@@ -8,23 +8,23 @@ import { onPopstateFirst } from '../core/popstate.ts';
 
 /** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
 export type Leave = () => boolean;
-/** The router's history, as far as it is asked. */
+/** The router's history, as far as it is needed. */
 export type Routers = { location: { state: { __TSR_key?: string } } };
 type State = { __TSR_key?: string; open?: number } | null;
 
-/** A step that comes to nothing, as at the end of the history, is not heard of: the next ones wait no longer than this. */
+/** A step that comes to nothing, as at the end of the history, fires no event: the next ones wait no longer than this. */
 const PATIENCE = 1000;
-/** A step of a phone that is slow may be heard of later all the same, within this. */
+/** A slow phone may still fire the event later, within this. */
 const LATEST = 10_000;
 
-let held: readonly Leave[] = [];
+let openLayers: readonly Leave[] = [];
 let routers: Routers | undefined;
 const stateNow = (): State => history.state;
 const openIn = (state: State): number => state?.open ?? 0;
 /** The browser's own, since those of `history` are changed below, and by the router. */
 const { go, back, forward, pushState, replaceState } = History.prototype;
 
-/** Where the browser stood before the step that is heard of next. */
+/** The history state before the next step. */
 let was = stateNow();
 let stepping: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
@@ -33,13 +33,13 @@ let lateUntil = 0;
 const mayStillCome = () => performance.now() < lateUntil;
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
-export function hold(leave: Leave, of: Routers): () => void {
-  const one = () => leave();
+export function addLayer(leave: Leave, of: Routers): () => void {
+  const layer = () => leave();
   routers = of;
-  held = [...held, one];
+  openLayers = [...openLayers, layer];
   plan();
   return () => {
-    held = held.filter((other) => other !== one);
+    openLayers = openLayers.filter((other) => other !== layer);
     plan();
   };
 }
@@ -59,13 +59,13 @@ function plan(): void {
 function settle(): void {
   if (stepping) return;
   const open = openIn(stateNow());
-  if (open > held.length) {
-    if (!mayStillCome()) void step(open - held.length);
+  if (open > openLayers.length) {
+    if (!mayStillCome()) void step(open - openLayers.length);
     return;
   }
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
-  for (let next = open + 1; next <= held.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
+  for (let next = open + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
   was = stateNow();
 }
 
@@ -128,12 +128,12 @@ function onPage(act: () => void): void {
   else act();
 }
 
-function heard(event: PopStateEvent): void {
-  const before = was;
+function onPopstate(event: PopStateEvent): void {
+  const previousState = was;
   was = stateNow();
   plan();
   // To another page, or back from one that was not left: the router's.
-  if (before?.__TSR_key !== was?.__TSR_key) return;
+  if (previousState?.__TSR_key !== was?.__TSR_key) return;
   event.stopImmediatePropagation();
   if (stepped || mayStillCome()) {
     lateUntil = 0;
@@ -141,14 +141,14 @@ function heard(event: PopStateEvent): void {
   } else closeDownTo(openIn(was));
 }
 
-/** From the top; what stays keeps open what lies below it. */
+/** Closes layers from the top; one that stays open keeps those below it open. */
 function closeDownTo(count: number): void {
-  for (const one of [...held.slice(count)].reverse()) {
-    if (!one()) return;
-    held = held.filter((other) => other !== one);
+  for (const layer of [...openLayers.slice(count)].reverse()) {
+    if (!layer()) return;
+    openLayers = openLayers.filter((other) => other !== layer);
   }
 }
-onPopstateFirst(heard);
+onPopstateFirst(onPopstate);
 
 const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)
@@ -158,7 +158,7 @@ for (const name of ['pushState', 'replaceState'] as const)
       if (isOnPage) routersOwn[name](...args);
       else (name === 'pushState' ? pushState : replaceState).apply(history, args);
       was = stateNow();
-      // What lies open stays so on an address that only changed its words; a page that follows has none of it.
+      // Layers stay open on an address that only changed its words; a page that follows has none of it.
       if (name === 'replaceState') plan();
     });
   };

@@ -1,4 +1,4 @@
-/** Back closes what lies open before it leaves the page (R86). What does it is fetched beside the first such thing: back-entries.ts (decision 039). */
+/** Back closes open layers before it leaves the page (R86). The script, back-entries.ts, is fetched beside the first layer (decision 039). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Leave, Routers } from './back-entries.ts';
@@ -8,12 +8,12 @@ const load = () => import('./back-entries.ts');
 void load().catch(() => {});
 
 /** Lies open from now on; returns what says that it does no more. Without the script, which may be out of reach, Back leaves the page. */
-export function hold(leave: Leave, of: Routers): () => void {
+export function addLayer(leave: Leave, of: Routers): () => void {
   let isOver = false;
   let release: (() => void) | undefined;
   load().then(
     (entries) => {
-      if (!isOver) release = entries.hold(leave, of);
+      if (!isOver) release = entries.addLayer(leave, of);
     },
     () => {},
   );
@@ -26,6 +26,6 @@ export function hold(leave: Leave, of: Routers): () => void {
 /** The same for a component, while it is shown and `isOpen`. */
 export function useBack(leave: Leave, isOpen = true): void {
   const { history } = useRouter();
-  const asked = useEffectEvent(leave);
-  useEffect(() => (isOpen ? hold(() => asked(), history) : undefined), [history, isOpen]);
+  const onBack = useEffectEvent(leave);
+  useEffect(() => (isOpen ? addLayer(() => onBack(), history) : undefined), [history, isOpen]);
 }

@@ -15,7 +15,7 @@ export function monthOf(day: LocalDate, least = 0): { first: LocalDate; last: Lo
   const [first, last] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
   for (let start = monday(first); start <= last || weeks.length < least; start = addDays(start, 7))
-    weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((one) => ({ day: one, isOther: one < first || one > last })) });
+    weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((day) => ({ day: day, isOther: day < first || day > last })) });
   return { first, last, weeks };
 }
 

@@ -24,5 +24,5 @@ export const wrongConfirmation = (password = '', confirmation = ''): Wrong =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation) : 'dont match';
 
 /** Only the fields that are wrong. */
-export const onlyWrong = (found: Record<string, Wrong>): Record<string, string> =>
-  Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+export const onlyWrong = (errors: Record<string, Wrong>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -17,14 +17,14 @@ const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toStr
 const known = new Map<string, Inks>();
 /** The colour as ink on its own tint, in the light and in the dark. */
 export function inksOf(hex: string): Inks {
-  const found = known.get(hex) ?? { light: inkOn(read(hex), 'light'), dark: inkOn(read(hex), 'dark') };
-  known.set(hex, found);
-  return found;
+  const inks = known.get(hex) ?? { light: inkOn(read(hex), 'light'), dark: inkOn(read(hex), 'dark') };
+  known.set(hex, inks);
+  return inks;
 }
 
 function read(hex: string): Rgb {
-  const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  return found ? [Number.parseInt(found[1]!, 16), Number.parseInt(found[2]!, 16), Number.parseInt(found[3]!, 16)] : [83, 96, 92];
+  const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
+  return match ? [Number.parseInt(match[1]!, 16), Number.parseInt(match[2]!, 16), Number.parseInt(match[3]!, 16)] : [83, 96, 92];
 }
 
 function luminance(rgb: Rgb): number {

@@ -3,7 +3,7 @@
 export type Query<D> = { data: D | undefined; error: Error | null; refetch: () => unknown };
 export type CombinedQueries = {
   error: Error | null;
-  /** What one of them asks for is not there, or not theirs. */
+  /** One of them answered that its row is not there, or not theirs. */
   isGone: boolean;
   /** Another try of those that failed; what came stays. */
   retry: () => void;

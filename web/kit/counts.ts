@@ -1,4 +1,4 @@
-/** How much waits on this device, by what it is, and the values with which the texts say it: «1 händelse och 1 rapport är inte skickade». */
+/** The numbers of what waits on this device, by kind, and the values with which the texts say it: «1 händelse och 1 rapport är inte skickade». */
 export type Counts = { acts: number; reports: number };
 
 export const counted = ({ acts, reports }: Counts) => ({

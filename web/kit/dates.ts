@@ -15,7 +15,7 @@ const looks = {
   whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 /** A day has no zone: it is read at noon, in UTC. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
@@ -72,9 +72,9 @@ export function useDates(zone?: string) {
 
 function formatter(tag: string, timeZone: string, look: keyof typeof looks): Intl.DateTimeFormat {
   const key = `${tag}|${timeZone}|${look}`;
-  const known = made.get(key);
+  const known = formatters.get(key);
   if (known) return known;
   const fresh = new Intl.DateTimeFormat(tag, { ...looks[look], timeZone });
-  made.set(key, fresh);
+  formatters.set(key, fresh);
   return fresh;
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 let open: readonly HTMLDialogElement[] = [];
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Opens it as a modal; returns what takes it off the pile again. */
 export function raise(dialog: HTMLDialogElement): () => void {
@@ -20,12 +20,12 @@ export function startOver(within: Element | null): void {
 
 function set(next: readonly HTMLDialogElement[]): void {
   open = next;
-  for (const hear of heard) hear();
+  for (const listener of listeners) listener();
 }
 
-function listen(hear: () => void) {
-  heard.add(hear);
-  return () => heard.delete(hear);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => open.at(-1));
 

@@ -9,7 +9,7 @@ const TAKEN = 60_000;
 
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
 export async function download<E extends Endpoint>(endpoint: E, sent: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   const take = async ({ body }: Response): Promise<''> => {
     let bytes = 0;
     const reader = body?.getReader();
@@ -18,14 +18,14 @@ export async function download<E extends Endpoint>(endpoint: E, sent: Call<E>, o
         throw new CallError(0);
       });
       if (!part || part.done) return '';
-      parts.push(part.value as Uint8Array<ArrayBuffer>);
+      chunks.push(part.value as Uint8Array<ArrayBuffer>);
       bytes += part.value.length;
       onBytes(bytes);
     }
   };
   const { headers } = await call<Endpoint>(endpoint, { ...sent, take } as Call<Endpoint>);
   const name = nameOf(headers) ?? 'export';
-  save(new Blob(parts, { type: headers.get('content-type') ?? '' }), name);
+  save(new Blob(chunks, { type: headers.get('content-type') ?? '' }), name);
   return name;
 }
 

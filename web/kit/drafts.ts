@@ -3,9 +3,9 @@
  * was signed out by mistake finds it again (R44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isMade, type Own, ownKey, type Sealed, seal, unseal } from '../core/device-store.ts';
+import { type AccountKey, isMade, loadAccountKey, type Sealed, seal, unseal } from '../core/device-store.ts';
 
-/** All that can be told without the key: whose, and whether it waits to be sent. */
+/** Readable without the key: whose it is, and whether it waits to be sent. */
 type SealedDraft = Sealed & { account: number; name: string; waits: boolean };
 interface DraftsSchema extends DBSchema {
   drafts: { key: [account: number, name: string]; value: SealedDraft };
@@ -13,53 +13,53 @@ interface DraftsSchema extends DBSchema {
 
 const DRAFTS = 'drafts';
 let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined;
-/** One write at a time, in the order they were asked for: the last of them is what stays. */
+/** One write at a time, in the order of the calls: the last of them stays. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Of whoever is signed in, unless it is said whose. False where nothing can be kept, as on plain http. */
-export const writeDraft = (name: string, value: unknown, waits: boolean, whose?: Own): Promise<boolean> =>
+/** Stores a draft of whoever is signed in, unless `whose` is given. False where nothing can be stored, as on plain http. */
+export const writeDraft = (name: string, value: unknown, waits: boolean, whose?: AccountKey): Promise<boolean> =>
   inTurn(async () => {
-    const own = whose ?? (await ownKey());
-    if (!own) return false;
-    const sealed = { ...(await seal(own.key, value)), account: own.account, name, waits };
+    const accountKey = whose ?? (await loadAccountKey());
+    if (!accountKey) return false;
+    const sealed = { ...(await seal(accountKey.key, value)), account: accountKey.account, name, waits };
     // Strict: on the disk, not only on its way there, before it counts as kept.
-    const writing = (await store()).transaction(DRAFTS, 'readwrite', { durability: waits ? 'strict' : 'default' });
-    await Promise.all([writing.store.put(sealed), writing.done]);
+    const transaction = (await store()).transaction(DRAFTS, 'readwrite', { durability: waits ? 'strict' : 'default' });
+    await Promise.all([transaction.store.put(sealed), transaction.done]);
     return true;
   });
 
-export const removeDraft = (name: string, whose?: Own): Promise<unknown> =>
+export const removeDraft = (name: string, whose?: AccountKey): Promise<unknown> =>
   inTurn(async () => {
-    const own = whose ?? (await ownKey());
-    if (own && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [own.account, name]);
+    const accountKey = whose ?? (await loadAccountKey());
+    if (accountKey && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [accountKey.account, name]);
   });
 
 /** One by its name, of whoever is signed in; undefined where there is none, or it cannot be opened. */
 export const readDraft = <T>(name: string): Promise<T | undefined> =>
   inTurn(async () => {
-    const own = await ownKey();
-    if (!own || !(await isMade(DRAFTS))) return undefined;
-    const sealed = await (await store()).get(DRAFTS, [own.account, name]);
-    return sealed && unseal<T>(own.key, sealed).catch(() => undefined);
+    const accountKey = await loadAccountKey();
+    if (!accountKey || !(await isMade(DRAFTS))) return undefined;
+    const sealed = await (await store()).get(DRAFTS, [accountKey.account, name]);
+    return sealed && unseal<T>(accountKey.key, sealed).catch(() => undefined);
   });
 
 /**
  * All of whoever is signed in but those with a colon in their name, which one page reads by it; what the account's key does not open stops
  * none of the others.
  */
-export const readDrafts = <T>(whose?: Own): Promise<T[]> =>
+export const readDrafts = <T>(whose?: AccountKey): Promise<T[]> =>
   inTurn(async () => {
-    const own = whose ?? (await ownKey());
-    if (!own || !(await isMade(DRAFTS))) return [];
-    const range = IDBKeyRange.bound([own.account, ''], [own.account, '\uffff']);
+    const accountKey = whose ?? (await loadAccountKey());
+    if (!accountKey || !(await isMade(DRAFTS))) return [];
+    const range = IDBKeyRange.bound([accountKey.account, ''], [accountKey.account, '\uffff']);
     const all = (await (await store()).getAll(DRAFTS, range)).filter(({ name }) => !name.includes(':'));
-    const found = all.map((sealed) =>
-      unseal<T>(own.key, sealed).then(
+    const unsealed = all.map((sealed) =>
+      unseal<T>(accountKey.key, sealed).then(
         (value) => [value],
         () => [],
       ),
     );
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(unsealed)).flat();
   });
 
 /** The number of those that wait to be sent, of the accounts that `isMeant`. */

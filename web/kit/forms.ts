@@ -34,11 +34,11 @@ export function useFieldErrors(t: T) {
     at: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
     set: setErrors,
     clear: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
-    /** Takes over what the server said; false when it named no field. */
+    /** Takes over the server's field errors; false when there are none. */
     take: (error: unknown): boolean => {
-      const found = fieldErrorsOf(error);
-      setErrors(found);
-      return Object.keys(found).length > 0;
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      return Object.keys(fieldErrors).length > 0;
     },
   };
 }

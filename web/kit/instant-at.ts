@@ -9,9 +9,9 @@ const wallMinutes = (at: number, timeZone: string): number =>
 export function instantAt(day: string, clock: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${clock}:00Z`);
   const offset = (at: number) => wallMinutes(at, timeZone) * 60_000 - Math.floor(at / 60_000) * 60_000;
-  const before = wall - offset(wall - 86_400_000);
-  const after = wall - offset(wall + 86_400_000);
+  const earlier = wall - offset(wall - 86_400_000);
+  const later = wall - offset(wall + 86_400_000);
   // The day after the last that four digits name is none.
   const shows = (at: number) => !Number.isNaN(at) && wallMinutes(at, timeZone) * 60_000 === wall;
-  return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
+  return new Date(shows(earlier) ? earlier : shows(later) ? later : earlier).toISOString();
 }

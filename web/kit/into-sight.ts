@@ -1,4 +1,4 @@
-/** Brings what is said at the top of a form into sight: a long one is saved far below it. */
+/** Brings the message at the top of a form into sight: a long form is saved far below it. */
 export function intoSight(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,18 +1,18 @@
-/** What is asked for, kept on this device and answered from there where no answer comes: for queries that a place without contact needs (R79). */
+/** Answers cached on this device, and given from there where none comes: for queries that a place without contact needs (R79). */
 import { keep, orKept } from '../core/who.ts';
 
-/** Milliseconds for which what is known is new enough. */
+/** Milliseconds for which an answer is fresh. */
 const FRESH = 60_000;
 
-/** Keeps what comes, under this name, and answers what was kept where nothing does. */
-export const keptAnswer = <V>(what: string, asking: Promise<{ data: V }>): Promise<V> =>
+/** Caches the answer under this name, and gives the cached one where none comes. */
+export const keptAnswer = <V>(what: string, answer: Promise<{ data: V }>): Promise<V> =>
   orKept(
     what,
-    asking.then(({ data }) => {
+    answer.then(({ data }) => {
       keep(what, data);
       return data;
     }),
   );
 
-/** How such a query behaves: what it answers stays, and a refusal is its reader's own to show. */
+/** The options of such a query: its answer stays, and its reader shows a refusal. */
 export const ofKept = { staleTime: FRESH, gcTime: Number.POSITIVE_INFINITY, retry: false, meta: { mine: true } } as const;

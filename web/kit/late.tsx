@@ -1,14 +1,14 @@
-/** A part of a page that is fetched when it is first shown. Where its script does not come a message says so, the page stays, and asking again fetches again. */
+/** A part of a page that is fetched when it is first shown. A failed fetch shows a message, the page stays, and the next try fetches again. */
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { snack } from '../core/snacks.ts';
 import { isLost } from './ErrorBoundary.tsx';
 
-/** What closes such a part, by the names that they have. */
+/** The closing callbacks of such a part, by their names. */
 type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
 
 export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const fetched = () => lazy(load) as ComponentType<P>;
-  // React remembers a script that did not come; the next who asks begins anew.
+  // React remembers a failed script; the next use begins anew.
   let Part = fetched();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where `lazy` would be
   return function Late(props: P) {
@@ -19,21 +19,21 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
       if (typeof stay === 'function') stay();
     };
     return (
-      <Kept onLost={lost}>
+      <LostBoundary onLost={lost}>
         <Part {...props} />
-      </Kept>
+      </LostBoundary>
     );
   };
 }
 
-class Kept extends Component<{ onLost: () => void; children: ReactNode }, { isGone: boolean }> {
+class LostBoundary extends Component<{ onLost: () => void; children: ReactNode }, { isGone: boolean }> {
   override state = { isGone: false };
   static getDerivedStateFromError(error: unknown) {
     if (!isLost(error)) throw error;
     return { isGone: true };
   }
   override componentDidCatch() {
-    // What was pressed to open it is pressed again.
+    // The button that opened it is pressed again.
     const opener = document.activeElement as HTMLElement | null;
     this.props.onLost();
     const run = () => {

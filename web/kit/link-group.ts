@@ -1,7 +1,7 @@
 /** One link of a group in which the link of what is shown is marked: tabs, chips, categories. */
 import type { ReactNode } from 'react';
 
-/** What it gets beside its address. */
+/** Its properties beside its address. */
 export type GroupLinkProps = {
   replace: true;
   preload: false;

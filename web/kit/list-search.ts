@@ -14,7 +14,7 @@ export const sizes = [20, 50, 100] as const;
 /** Words that look like a number or a truth are words all the same: the router reads them as JSON. */
 export const asWords = (value: unknown) => asText(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, 100);
 
-/** Reads what the address says of a list that may be sorted by these fields; nonsense is as if nothing was said. */
+/** Reads a list's parameters from the address, to be sorted by these fields; invalid ones are dropped. */
 export const listSearch =
   (fields: readonly string[]) =>
   (raw: Record<string, unknown>): ListSearch => {

@@ -82,7 +82,7 @@ async function whileShown(path: string, stop: AbortSignal, onChange: (change: Ch
     // By the server, as it does where what one may do has changed.
     if (how === 'closed')
       void import('../core/refused.ts').then(
-        ({ lookAgain }) => lookAgain(),
+        ({ recheckRoles }) => recheckRoles(),
         () => {},
       );
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;

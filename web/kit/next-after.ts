@@ -1,11 +1,11 @@
-/** Where one goes on in a list after an act, when what was acted on leaves it: the rule that the focus follows. */
+/** The place to go on in a list after an act, when the row leaves it: the rule that the focus follows. */
 
-/** What was acted on, and the list as it was before. */
+/** The rows acted on, and the list as it was before. */
 export type Acted = { ids: readonly number[]; before: readonly number[] };
 
 /** The one to go on with: what was acted on where it is still listed, else what has come to its place; undefined when that was the last. */
-export function nextAfter({ ids, before }: Acted, now: readonly number[]): number | undefined {
-  const place = before.findIndex((id) => ids.includes(id));
+export function nextAfter({ ids, before: previousIds }: Acted, now: readonly number[]): number | undefined {
+  const place = previousIds.findIndex((id) => ids.includes(id));
   if (place < 0) return now.find((id) => ids.includes(id));
-  return before.slice(place).find((id) => now.includes(id)) ?? now[place];
+  return previousIds.slice(place).find((id) => now.includes(id)) ?? now[place];
 }

@@ -1,7 +1,7 @@
 /** Parsing of days and times of day as people type them with one thumb, or paste them from elsewhere. What is unclear is no day and no time. */
 import { asDay } from '../core/search-params.ts';
 
-/** Without blanks around it, without the full stop of a sentence, and without marks of direction and of no width, which are pasted along and nobody sees. */
+/** Trimmed, without the full stop of a sentence, and without invisible marks of direction and of no width, which are pasted along. */
 const visible = (typed: string) =>
   typed
     .replace(/\p{Cf}/gu, '')

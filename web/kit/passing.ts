@@ -1,8 +1,8 @@
-/** What a page asks for again by itself, pure: what an answer means that was no success, and how long until the next try. */
+/** The rules by which a page tries again by itself, pure: what a failed answer means, and how long until the next try. */
 
 /** `retryAfter`: seconds, 0 where the server says nothing of it. */
 type Refusal = { status: number; retryAfter: number };
-/** Seconds that a page waits where much was asked for at once. */
+/** Seconds that a page waits after too many requests. */
 const SHORT = 30;
 
 /** Worth a second try: no answer, the server's own trouble, or that it asks for a moment. */

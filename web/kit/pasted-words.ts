@@ -10,18 +10,18 @@ const numbered: Record<string, (number: number) => string> = {
 
 /** Items with the numbers and the points that lists draw. */
 function marked(html: string): string {
-  const open: { next: number; say: ((number: number) => string) | null }[] = [];
+  const open: { next: number; format: ((number: number) => string) | null }[] = [];
   return html.replace(/<(\/?)(ul|ol|li)\b([^>]*)>/g, (tag, end: string, name: string, attributes: string) => {
     if (name === 'li') {
       const list = open.at(-1);
       if (end || !list) return tag;
       list.next += 1;
-      return `${tag}${list.say ? `${list.say(list.next - 1)}. ` : '• '}`;
+      return `${tag}${list.format ? `${list.format(list.next - 1)}. ` : '• '}`;
     }
     if (end) open.pop();
     else {
       const type = /type="(\w)"/.exec(attributes)?.[1] ?? '';
-      open.push({ next: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1), say: name === 'ol' ? (numbered[type] ?? String) : null });
+      open.push({ next: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1), format: name === 'ol' ? (numbered[type] ?? String) : null });
     }
     return tag;
   });

@@ -1,4 +1,4 @@
-/** Pasting into plain lines of any form: what plain text would make valid, smaller or longer again (struck, raised, in cells) is read first (decision 085). */
+/** Pasting into plain fields of any form: markup that changes the meaning (struck, raised, in cells) is turned into words first (decision 085). */
 const CHANGES = /line-through|text-raise|vertical-align:\s*(?:su[bp]|-?[\d.])|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
 
 const isPlain = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>

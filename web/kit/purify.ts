@@ -47,5 +47,5 @@ const quiet = (html: string): string =>
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag) => tag.replace(/[\s/](?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' '));
 
-/** What is pasted: as text again, since ProseMirror parses it itself; its own mark of where a copy was cut stays. */
+/** Pasted HTML as text again, since ProseMirror parses it itself; its own mark of where a copy was cut stays. */
 export const purifiedPaste = (html: string): string => purifier.sanitize(quiet(html), { ...config, ADD_ATTR: ['data-pm-slice'] });

@@ -13,10 +13,10 @@ export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
     const at = part.current;
     const around = at?.parentElement;
     if (!at || !around) return;
-    const keep = keptIn(around);
+    const shiftBy = anchorOf(around);
     let height = 0;
     const follow = (next: number) => {
-      if (next !== height) keep(next - height);
+      if (next !== height) shiftBy(next - height);
       height = next;
     };
     const outer = () => {
@@ -33,11 +33,11 @@ export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** Room that was made in an element, by the element: what made it may be gone. */
+/** The anchors by their elements: the part that made the room may be gone. */
 const rooms = new WeakMap<HTMLElement, (by: number) => void>();
 
-/** What keeps the rows of an element in place when what stands above them has grown by so much. */
-function keptIn(around: HTMLElement): (by: number) => void {
+/** The function that keeps an element's rows in place when the content above them has grown by so much. */
+function anchorOf(around: HTMLElement): (by: number) => void {
   const known = rooms.get(around);
   if (known) return known;
   const page = document.documentElement;
@@ -63,16 +63,16 @@ function keptIn(around: HTMLElement): (by: number) => void {
     setAbove(0);
     scrollTo(top);
   };
-  const keep = (by: number) => {
-    const before = scrollY;
-    // What waits above is taken first, and what cannot be scrolled back waits there.
+  const shiftBy = (by: number) => {
+    const scrolled = scrollY;
+    // Room above is taken first; the rest that cannot be scrolled back becomes room there.
     const taken = Math.min(above, Math.max(by, 0));
-    const top = before + by - taken;
+    const top = scrolled + by - taken;
     setAbove(above - taken + Math.max(-top, 0));
     scrollTo(Math.max(top, 0));
     removeEventListener('scroll', give);
     if (above > 0) addEventListener('scroll', give);
   };
-  rooms.set(around, keep);
-  return keep;
+  rooms.set(around, shiftBy);
+  return shiftBy;
 }

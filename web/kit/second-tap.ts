@@ -3,7 +3,7 @@
  * where it stood, and what then comes under the finger is deaf at first, and pale: the second of two quick taps signs nothing else.
  */
 
-/** Milliseconds for which the place of an act takes no other, and for which what has come there is deaf: the shorter where that follows an act at once. */
+/** Milliseconds for which the place of an act takes no other, and for which a button new there is deaf: the shorter right after an act. */
 const DEAF = 700;
 const SEEN = 350;
 /** Pixels within which two taps are at the same place. */
@@ -21,66 +21,66 @@ type Place = { x: number; y: number };
 const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
 const within = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
 
-/** Where was pressed last, what lies there, and until when that is deaf. */
+/** The last pressed place, the button there, and until when that is deaf. */
 let pressed: Place | undefined;
-let under: HTMLElement | null = null;
+let buttonAtPlace: HTMLElement | null = null;
 let deafUntil = 0;
-/** When and where something was done last, and what the button said; by key: nowhere. */
-let done: { at: number; place: Place | undefined; said: string } | undefined;
-const saidBy = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
+/** The last act: its time and place, and the button's label; by key: no place. */
+let done: { at: number; place: Place | undefined; label: string } | undefined;
+const labelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
 const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
 let timer: ReturnType<typeof setTimeout>;
 
-/** The rows around what was pressed, where they stood, and the way they have left. */
+/** The rows around the pressed button, by their places, and the moves that still run. */
 let stood = new Map<HTMLElement, number>();
 const moves = new WeakMap<HTMLElement, Animation>();
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const changes = new MutationObserver(() => {
-  keepStanding();
+  pinRows();
   look();
 });
 
 const topOf = (row: HTMLElement) => row.offsetTop - scrollY;
-/** How far from its place it is drawn. */
-const awayFrom = (row: HTMLElement) =>
+/** Pixels from its place at which it is drawn. */
+const offsetOf = (row: HTMLElement) =>
   moves.get(row)?.playState === 'running' ? Number.parseFloat(getComputedStyle(row).translate.split(' ')[1] ?? '0') || 0 : 0;
 
-/** Remembers where the list of what acts stands, and what stands between its parts. */
+/** Remembers the places of the rows of the button's list, and of elements between its parts. */
 function remember(button: HTMLElement): void {
   const list = button.closest('main ul, main ol');
   const around = list?.parentElement;
-  const parts = around ? [...around.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
-  const rows = parts.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
+  const elements = around ? [...around.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
+  const rows = elements.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
   // Nobody sees what lies further off.
   const from = topOf(button.closest('li') ?? button) - innerHeight;
   stood = new Map(rows.filter(([, top]) => top > from && top < from + 2 * innerHeight));
 }
 
 /** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
-function keepStanding(): void {
-  for (const [row, before] of stood) {
+function pinRows(): void {
+  for (const [row, previousTop] of stood) {
     if (!row.isConnected) stood.delete(row);
     const now = topOf(row);
-    if (!row.isConnected || now === before) continue;
+    if (!row.isConnected || now === previousTop) continue;
     stood.set(row, now);
-    const away = before - now + awayFrom(row);
+    const offset = previousTop - now + offsetOf(row);
     moves.get(row)?.cancel();
-    const [there, here] = [`0 ${away}px`, '0 0'];
+    const [there, here] = [`0 ${offset}px`, '0 0'];
     const length = still.matches ? STAND : STAND + SLIDE;
     const frames = still.matches ? [there, there] : [there, there, here];
     const move = row.animate({ translate: frames, offset: still.matches ? [0, 1] : [0, STAND / length, 1] }, length);
     moves.set(row, move);
-    // What it leaves or comes to is looked at when it is there; another move has taken the place of one that is broken off.
+    // The pressed place is looked at when it arrives; another move has replaced one that is cancelled.
     move.finished.then(look, () => {});
   }
 }
 
-/** What lies where was pressed: what has come there is deaf from now on. */
+/** Looks at the pressed place: a button that has come there is deaf from now on. */
 function look(): void {
   if (!pressed) return;
   const lies = within(document.elementFromPoint(pressed.x, pressed.y), DOES);
-  if (lies === under) return;
-  under = lies;
+  if (lies === buttonAtPlace) return;
+  buttonAtPlace = lies;
   const now = performance.now();
   deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
   if (lies) soften(lies, deafUntil - now);
@@ -90,7 +90,7 @@ function look(): void {
 function soften(button: HTMLElement, length: number): void {
   button.animate({ opacity: [0.4, 0.4] }, length);
   button.ariaDisabled = 'true';
-  // What is on its way by then says so itself.
+  // A busy button says so itself.
   setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), length);
 }
 
@@ -98,14 +98,14 @@ function forget(): void {
   clearTimeout(timer);
   changes.disconnect();
   pressed = undefined;
-  under = null;
+  buttonAtPlace = null;
   stood.clear();
 }
 
 function watch(place: Place | undefined): void {
   forget();
   pressed = place;
-  if (place) under = within(document.elementFromPoint(place.x, place.y), DOES);
+  if (place) buttonAtPlace = within(document.elementFromPoint(place.x, place.y), DOES);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED);
@@ -118,15 +118,15 @@ export function willAct(button: Element | null): void {
   const { left, top, width, height } = of.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
-  done = { at: performance.now(), place, said: saidBy(of) };
+  done = { at: performance.now(), place, label: labelOf(of) };
   remember(of);
 }
 
 function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressed, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
-  if (isRecent() && isNear(done!.place, { x, y }) && saidBy(button) !== done!.said) return true;
-  return button === under && performance.now() < deafUntil;
+  if (isRecent() && isNear(done!.place, { x, y }) && labelOf(button) !== done!.label) return true;
+  return button === buttonAtPlace && performance.now() < deafUntil;
 }
 
 addEventListener(
@@ -151,7 +151,7 @@ addEventListener(
     }
     const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
     watch(place);
-    done = { at: performance.now(), place, said: saidBy(button) };
+    done = { at: performance.now(), place, label: labelOf(button) };
     remember(button);
   },
   true,
@@ -164,7 +164,7 @@ addEventListener(
   },
   true,
 );
-// Who has typed or chosen something since has gone on.
+// Somebody who has typed or chosen something since has gone on.
 addEventListener(
   'input',
   () => {
@@ -173,7 +173,7 @@ addEventListener(
   },
   true,
 );
-// What slides or folds is where it will be.
+// Sliding or folding has ended.
 for (const moved of ['animationend', 'transitionend']) addEventListener(moved, look, { capture: true, passive: true });
-// What is scrolled by hand is seen; of a finger that scrolls the browser tells so.
+// Scrolling by hand is seen; `pointercancel` is a finger that scrolls.
 for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });

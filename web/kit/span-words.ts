@@ -1,4 +1,4 @@
-/** Days from one to another in words, each part of a date said once: «23–29 nov 2026», «30 nov–6 dec 2026», «28 dec 2026–3 jan 2027». */
+/** Days from one to another in words, each part of a date once: «23–29 nov 2026», «30 nov–6 dec 2026», «28 dec 2026–3 jan 2027». */
 import type { Locale } from '#domain/locales.ts';
 import { shortDay } from './dates.ts';
 

@@ -1,8 +1,8 @@
-/** What is handed down to many: the same function at every drawing, so that those it is handed to are not drawn again for it. */
+/** A function handed down to many: the same at every render, so that its receivers are not rendered again for it. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Calls what was given at the last drawing. */
-export function useSteady<Given extends unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
+/** Calls the function of the last render. */
+export function useSteady<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const last = useRef(run);
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useSteady<Given extends unknown[]>(run: (...given: Given) => voi
   });
   return useState(
     () =>
-      (...given: Given) =>
-        last.current(...given),
+      (...args: Args) =>
+        last.current(...args),
   )[0];
 }

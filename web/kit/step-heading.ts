@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 /** `isThere`: the step's choices are loaded, so that there is something to go to. */
 export function useStepHeading(step: number, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (before.current !== step && isThere) heading.current?.focus();
-    before.current = step;
+    if (previousStep.current !== step && isThere) heading.current?.focus();
+    previousStep.current = step;
   }, [step, isThere]);
   return heading;
 }

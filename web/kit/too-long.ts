@@ -1,4 +1,4 @@
-/** What is said of a text that is longer than is taken; it is never cut, since what was pasted would then say something else. */
+/** The error of a text that is too long; it is never cut, since a pasted text would then say something else. */
 import { textOf } from '../core/texts.ts';
 
 export const tooLong = (value: unknown, most: number | undefined): string | undefined =>

@@ -1,7 +1,7 @@
 /** Plain text as rich: what was typed, as HTML. */
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What was typed, as one paragraph per line; nothing when nothing was typed. */
+/** The typed text, as one paragraph per line; nothing when nothing was typed. */
 export const htmlOf = (text: string): string =>
   text
     .trim()

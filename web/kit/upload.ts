@@ -9,7 +9,7 @@ export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
 type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
 
-/** By XMLHttpRequest: fetch tells nothing of what has been sent. No token goes along, the address is the permission. */
+/** By XMLHttpRequest: fetch has no progress of sending. No token goes along, the address is the permission. */
 const put = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -26,7 +26,7 @@ const put = (address: string, file: File, { onProgress, signal }: Options): Prom
     request.send(file);
   });
 
-/** Stores a file and answers its address. Throws what the server said, or an AbortError when it was cancelled. */
+/** Stores a file and answers its address. Throws the server's error, or an AbortError when it was cancelled. */
 export async function uploadFile(file: File, options: Options = {}): Promise<string> {
   const refused = tooLarge(file);
   if (refused) throw refused;
@@ -62,31 +62,34 @@ export const canHelp = (error: unknown): boolean =>
 export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
 
 type Upload = { loading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
-const before: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
+const IDLE: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
 
 /** An upload of one file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
-  const [state, setState] = useState(before);
+  const [state, setState] = useState(IDLE);
   const running = useRef<AbortController>(null);
   const cancel = () => {
     running.current?.abort();
     running.current = null;
-    setState(before);
+    setState(IDLE);
   };
   useEffect(() => () => running.current?.abort(), []);
   const start = (file: File): void => {
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    setState({ ...before, loading: true });
-    uploadFile(file, { signal: own.signal, onProgress: (progressPercentage) => setState((was) => ({ ...was, progressPercentage })) }).then(
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ ...IDLE, loading: true });
+    uploadFile(file, {
+      signal: controller.signal,
+      onProgress: (progressPercentage) => setState((was) => ({ ...was, progressPercentage })),
+    }).then(
       (downloadUrl) => {
         setState({ loading: false, downloadUrl, progressPercentage: 100, error: undefined });
         onStored(downloadUrl, file);
       },
       (error: unknown) => {
-        if (own.signal.aborted) return;
-        setState({ ...before, error });
+        if (controller.signal.aborted) return;
+        setState({ ...IDLE, error });
         onFailed?.(error, file);
       },
     );
@@ -94,7 +97,7 @@ export function useUpload(onStored: (address: string, file: File) => void, onFai
   return { ...state, start, cancel };
 }
 
-/** Why it is not even sent; what the server would answer. */
+/** The reason that it is not even sent, as the server would give it. */
 function tooLarge(file: File): CallError | undefined {
   if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
   return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);

@@ -58,7 +58,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     error: isOutdated ? null : saving.error,
     /** For the notice `Newer`. */
     newer: { isOutdated, isLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
-    /** What is saved by now, said at a field that somebody typed over; nothing on the version that was opened. */
+    /** The value saved by now, shown at a field that somebody typed over; nothing on the version that was opened. */
     savedNow: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
       isLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,
   };

@@ -1,11 +1,11 @@
-/** The wide screen: 900 px and more (product «The shell»), and one with room beside what is worked at. For what differs in meaning, not only in looks. */
+/** The wide screen: 900 px and more (product «The shell»), and one with room beside the content. For differences in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
 function watched(query: string) {
   const media = matchMedia(query);
-  const listen = (hear: () => void) => {
-    media.addEventListener('change', hear);
-    return () => media.removeEventListener('change', hear);
+  const listen = (listener: () => void) => {
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
   };
   return [listen, () => media.matches] as const;
 }

@@ -7,7 +7,7 @@ import type { Shown } from './places.ts';
 import { platformInfoQuery, useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
-/** Which lines there are is known by then: one that came later would move those below. */
+/** The lines are known by then: a later one would move those below. */
 export const ready: Promise<void> = queries.prefetchQuery(platformInfoQuery);
 
 /** `link`: a place as the navigation shows it. */

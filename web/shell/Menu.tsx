@@ -27,7 +27,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const session = useSession();
   const { chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
-  const own = placesFor(roles, chosen !== null).filter((place) => !place.bar);
+  const ownPlaces = placesFor(roles, chosen !== null).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
   const lines = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
@@ -55,7 +55,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {(isAdmin ? [...lines, ...own, ownAccount] : own).map((place, index) => (
+            {(isAdmin ? [...lines, ...ownPlaces, ownAccount] : ownPlaces).map((place, index) => (
               <Link
                 key={place.to}
                 to={place.to}

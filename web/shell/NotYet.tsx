@@ -7,7 +7,7 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { NotFound } from './Views.tsx';
 
-/** What the page is called until its subject gives it a name. */
+/** The page's title until its subject gives it a name. */
 type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'about' | 'back' | 'wide'> & { of: CombinedQueries; rows?: number };
 
 export const NotYet = ({ of, rows = 4, ...screen }: Props) =>

@@ -1,4 +1,4 @@
-/** The number of what waits behind a place, as it is now: inbox entries that nobody has dealt with, or tasks that are overdue or one's own today (R81, R94). */
+/** The current number behind a place: unhandled inbox entries, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -25,8 +25,8 @@ function Tasks() {
   const { account } = useWho();
   const { data } = useQuery(waitingQuery(account.company?.id));
   if (!data) return null;
-  const { overdue, mine, waiting } = data;
-  const yours = mine > 0 && t('shell.yours', { count: mine });
+  const { overdue, mine: assignedToMe, waiting } = data;
+  const yours = assignedToMe > 0 && t('shell.yours', { count: assignedToMe });
   const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yours].filter(Boolean).join(', ');
   return (
     <>

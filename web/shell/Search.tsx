@@ -23,7 +23,7 @@ import { SearchNearest } from './SearchNearest.tsx';
 import css from './search.module.css';
 import { goTo, icons } from './search-places.ts';
 
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a key before the request. */
 const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
@@ -45,12 +45,12 @@ export default function Search({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => find(words, signal),
     enabled: words !== '',
     // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
     retry: false,
   });
-  const asks = words !== '' && typed.trim() !== '';
-  const hits = asks && !error ? (data ?? []) : [];
-  const isSettled = asks && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
+  const hasQuery = words !== '' && typed.trim() !== '';
+  const hits = hasQuery && !error ? (data ?? []) : [];
+  const isSettled = hasQuery && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
   const here = Math.min(at, hits.length - 1);
   const again = () => {
     // The button that had the focus goes away.
@@ -59,7 +59,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   };
   const closed = () => {
     onClose();
-    // What it was opened from is gone, or was nothing at all: the browser leaves the focus in what closes.
+    // The opener is gone, or there was none: the browser leaves the focus in the closing dialog.
     if (document.activeElement?.matches('body, dialog *')) document.querySelector('main')?.focus({ preventScroll: true });
   };
   const optionId = (index: number) => `${id}-${index}`;
@@ -126,8 +126,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
                   </div>
                 ))}
             </div>
-            {asks && error && <LoadError error={error} retry={again} />}
-            {!asks && (
+            {hasQuery && error && <LoadError error={error} retry={again} />}
+            {!hasQuery && (
               <EmptyState
                 icon={glass}
                 title={t(starts[layoutOf(who.roles)])}

@@ -1,4 +1,4 @@
-/** What a search that found nothing may have meant; pressed, it is searched for instead (decision 088). */
+/** The nearest words to a search that found nothing; pressed, they are searched for instead (decision 088). */
 import { useQuery } from '@tanstack/react-query';
 import { search } from '#contract/search.ts';
 import { call } from '../core/call.ts';
@@ -11,7 +11,7 @@ export function SearchNearest({ words, onChoose }: { words: string; onChoose: (w
   const { data = [] } = useQuery({
     queryKey: ['search', 'nearest', words],
     queryFn: async ({ signal }) => (await call(search.nearest, { query: { q: words }, signal })).data,
-    // It is help beside an answer that is there: where it fails nothing is said.
+    // It is help beside an answer that is there: its failure shows nothing.
     retry: false,
   });
   return (

@@ -22,13 +22,13 @@ const Search = late(withLaterTexts(() => import('./Search.tsx')));
 export default function SignedIn() {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
   const { token, account, asksSignIn } = useSession();
-  // Whose page is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
+  // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [searches, setSearches] = useState(false);
 
-  // Another person's answers are never shown; the same person's are asked anew after signing in again.
+  // Another person's answers are never shown; the same person's are refetched after signing in again.
   const who = account?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes
   useEffect(() => () => queries.clear(), [who]);
@@ -49,7 +49,7 @@ export default function SignedIn() {
     [router],
   );
 
-  // What waits from another day goes out whichever page is opened first, once that has come to rest.
+  // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
   useEffect(() => {
     if (!who) return;
     const timer = setTimeout(() => void outbox().catch(() => {}), 2000);

@@ -21,7 +21,7 @@ import css from './top-bar.module.css';
 
 const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
 
-/** `outside`: around pages for whoever is not signed in, where no answers are kept. */
+/** `outside`: around pages for whoever is not signed in, where no answers are cached. */
 export default function TopBar({ outside = false }: { outside?: boolean }) {
   const { t } = useTexts();
   const { account } = useSession();
@@ -49,7 +49,7 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
   );
 }
 
-/** The steps of a new installation, until all of them are done; of the signed-in frame, where answers are kept. */
+/** The steps of a new installation, until all of them are done; of the signed-in frame, where answers are cached. */
 function ToSteps() {
   const { t } = useTexts();
   const { data } = useQuery(gettingStartedQuery);
@@ -66,14 +66,14 @@ function LanguageMenu() {
   return (
     <PopMenu label={t('shared.language')} icon={language} small>
       {(close) =>
-        languages.map(([one, name]) => (
+        languages.map(([language, name]) => (
           <button
-            key={one}
+            key={language}
             type="button"
-            lang={one}
-            aria-current={one === locale || undefined}
+            lang={language}
+            aria-current={language === locale || undefined}
             onClick={() => {
-              void chooseLocale(one);
+              void chooseLocale(language);
               close();
             }}
           >

@@ -72,35 +72,35 @@ function useWaiting(): ServiceWorker | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const left = new AbortController();
-    const until = { signal: left.signal };
+    const unmount = new AbortController();
+    const until = { signal: unmount.signal };
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      if (left.signal.aborted || !registration) return; // a browser told to do without
+      if (unmount.signal.aborted || !registration) return; // a browser that blocks service workers
       const look = async () => {
         const worker = registration.waiting;
         // The first one takes no other's place.
         if (!worker || !navigator.serviceWorker.controller) return;
         // Fetched anew with its page: there is nothing to ask for.
         if (await bringsThis(worker)) worker.postMessage('take-over');
-        else if (!left.signal.aborted) setWaiting(worker);
+        else if (!unmount.signal.aborted) setWaiting(worker);
       };
       const follow = () => registration.installing?.addEventListener('statechange', () => void look(), until);
       void look();
       follow();
       registration.addEventListener('updatefound', follow, until);
-      let askedAt = Date.now();
-      const ask = () => {
-        if (document.visibilityState === 'hidden' || Date.now() - askedAt < PERIOD) return;
-        askedAt = Date.now();
+      let checkedAt = Date.now();
+      const checkUpdate = () => {
+        if (document.visibilityState === 'hidden' || Date.now() - checkedAt < PERIOD) return;
+        checkedAt = Date.now();
         void registration.update().catch(() => {});
       };
-      const timer = setInterval(ask, PERIOD / 12);
-      document.addEventListener('visibilitychange', ask, until);
-      left.signal.addEventListener('abort', () => clearInterval(timer));
+      const timer = setInterval(checkUpdate, PERIOD / 12);
+      document.addEventListener('visibilitychange', checkUpdate, until);
+      unmount.signal.addEventListener('abort', () => clearInterval(timer));
     };
     // A browser that will not: everything but a start without contact works.
     register().then(watch, () => {});
-    return () => left.abort();
+    return () => unmount.abort();
   }, []);
   return waiting;
 }
@@ -110,10 +110,10 @@ function useTyped(pathname: string): boolean {
   const [typed, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
-    const hear = () => setTyped(true);
-    addEventListener('input', hear, true);
+    const onInput = () => setTyped(true);
+    addEventListener('input', onInput, true);
     return () => {
-      removeEventListener('input', hear, true);
+      removeEventListener('input', onInput, true);
       setTyped(false);
     };
   }, [pathname]);

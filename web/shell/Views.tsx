@@ -13,19 +13,19 @@ import { NextLink } from '../kit/NextLink.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './views.module.css';
 
-export const NotFound = () => <View says="error.notFound" />;
+export const NotFound = () => <View title="error.notFound" />;
 
 /** Outside the signed-in layout, which has a main landmark of its own. */
 export const NotFoundOutside = () => (
   <main>
-    <View says="error.notFound" />
+    <View title="error.notFound" />
   </main>
 );
 
 export function Failed({ error }: { error: unknown }) {
   'use no memo'; // drawn once, as all here: what the compiler remembers of it would weigh on every first load
   const router = useRouter();
-  if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
+  if (error instanceof NotAuthorised) return <View title="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
   return isLost(error) ? <Unexpected lost retry={() => void router.invalidate()} /> : <Unexpected />;
 }
@@ -50,13 +50,13 @@ export function Pending() {
   return <div className={css.view}>{lost ? <Unexpected lost /> : <Skeleton rows={6} />}</div>;
 }
 
-function View({ says }: { says: TextKey }) {
+function View({ title }: { title: TextKey }) {
   'use no memo';
   const { t } = useTexts();
-  useTitle(t(says));
+  useTitle(t(title));
   return (
     <div className={css.view}>
-      <EmptyState icon={info} heading title={t(says)} action={<NextLink />} />
+      <EmptyState icon={info} heading title={t(title)} action={<NextLink />} />
     </div>
   );
 }

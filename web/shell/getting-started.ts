@@ -1,4 +1,4 @@
-/** What a new installation still needs, as ADMIN's pages and top bar ask it; and whether it was put aside on this device (decision 052). */
+/** The steps that a new installation still needs, for ADMIN's pages and top bar; and whether they were put aside on this device (decision 052). */
 import { queryOptions } from '@tanstack/react-query';
 import { gettingStarted } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -10,7 +10,7 @@ export type GettingStarted = Output<typeof gettingStarted.get>;
 export const gettingStartedQuery = queryOptions({
   queryKey: ['admin', 'getting-started'],
   queryFn: async ({ signal }) => (await call(gettingStarted.get, { signal })).data,
-  // What is signed stays so.
+  // A signed step stays signed.
   staleTime: ({ state: { data } }) => (data?.isDone ? Number.POSITIVE_INFINITY : 15_000),
 });
 

@@ -6,13 +6,13 @@ import { call } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { subscribe } from '../kit/live.ts';
 
-/** The key of everything that is kept of the inbox. */
+/** The key of all cached queries of the inbox. */
 export const inboxKey = ['inbox'] as const;
-/** The number nobody has dealt with, as it stands in the navigation, and how many of them were missed. */
+/** The number of unhandled entries in the navigation, and how many of them were missed. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
   queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data,
-  // Where no stream holds.
+  // Used while no stream is open.
   refetchInterval: 60_000,
 });
 

@@ -16,11 +16,11 @@ export type Place = {
   foot?: true;
   /** Only while a client is chosen, or, when false, while none is; who works in teams always has one. */
   ofClient?: boolean;
-  /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
+  /** Shows a count: of unhandled inbox entries, or of overdue tasks. */
   counted?: 'inbox' | 'tasks';
 };
 
-/** What the navigation shows of one. */
+/** The properties of a place that the navigation shows. */
 export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;

@@ -1,4 +1,4 @@
-/** What the platform says of itself, asked once: where help is found, and what is switched on (product «Platform pages»). */
+/** The platform's information, fetched once: where help is found, and what is switched on (product «Platform pages»). */
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';

@@ -44,7 +44,7 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   return toPerson(router, hit, roles);
 }
 
-/** To a page about a client, who is chosen once nothing holds the page back any more: what is written there and not saved is about another. */
+/** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
 async function toPageOf(router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> {
   const forget = router.subscribe('onBeforeNavigate', () => {
     forget();
@@ -65,7 +65,7 @@ async function toTeam(router: Router, id: number): Promise<void> {
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
     const { data } = await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'id,asc' } });
-    const member = data.find((one) => one.id === id);
+    const member = data.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;
   }

@@ -1,9 +1,9 @@
-/** The numbers of dated tasks that wait, as they stand in the navigation: overdue ones, and one's own that are due today or overdue (R81, R94). */
+/** The numbers of waiting tasks in the navigation: overdue ones, and one's own that are due today or overdue (R81, R94). */
 import { queryOptions } from '@tanstack/react-query';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { call } from '../core/call.ts';
 
-/** The key of everything that is kept of dated tasks. */
+/** The key of all cached queries of dated tasks. */
 export const datedTasksKey = ['task-instances'] as const;
 export const waitingQuery = (companyId: number | undefined) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
 import { CallError, call } from '../core/call.ts';
-import { type Own, ownKey } from '../core/device-store.ts';
+import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { type Counts, counted } from '../kit/counts.ts';
@@ -24,7 +24,7 @@ import { afterRefusal, nextOf } from './sending-rules.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
 import { verdictOf } from './try-again.ts';
 
-/** What came of an act as far as the page that made it waits: it then says so itself. */
+/** The outcome of an act while the page that made it waits: that page then shows it. */
 export type How = { row: Row } | { error: unknown } | 'waits';
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
@@ -34,17 +34,17 @@ const LONGEST = 30_000;
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, PendingAct>();
-const awaited = new Map<string, (how: How) => void>();
+const awaited = new Map<string, (outcome: How) => void>();
 
-/** Shows what lies here now, and what is on its way here. */
+/** Shows the stored acts, and those being written. */
 export async function look(): Promise<readonly PendingAct[]> {
-  const own = await ownKey();
-  const stored = own ? await read(own) : [];
+  const accountKey = await loadAccountKey();
+  const stored = accountKey ? await read(accountKey) : [];
   const written = new Set(stored.map(({ key }) => key));
   showPending([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
   return pendingNow();
 }
-const tell = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
+const notifyTabs = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
@@ -52,124 +52,124 @@ const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAl
 /** There may be contact again: acts and reports, what waits of either. */
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
-/** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
-export async function put(one: PendingAct): Promise<How> {
-  unwritten.set(one.key, one);
-  const how = new Promise<How>((resolve) => awaited.set(one.key, resolve));
+/** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
+export async function put(act: PendingAct): Promise<How> {
+  unwritten.set(act.key, act);
+  const outcome = new Promise<How>((resolve) => awaited.set(act.key, resolve));
   try {
-    const own = await ownKey();
-    if (!own) throw new Error('There is no key to keep it with.');
-    await writeAct(own, one);
+    const accountKey = await loadAccountKey();
+    if (!accountKey) throw new Error('There is no key to keep it with.');
+    await writeAct(accountKey, act);
   } catch (error) {
-    awaited.delete(one.key);
+    awaited.delete(act.key);
     throw error;
   } finally {
-    unwritten.delete(one.key);
+    unwritten.delete(act.key);
   }
-  tell();
-  setTimeout(() => settle(one.key, 'waits'), MOMENT);
+  notifyTabs();
+  setTimeout(() => settle(act.key, 'waits'), MOMENT);
   void flush();
-  return how;
+  return outcome;
 }
 
 /** Takes an act away that has not been sent; false when it may have been. */
-export async function cancel(one: PendingAct): Promise<boolean> {
-  const isOurs = await removeUntried(one);
-  settle(one.key, 'waits');
+export async function cancel(act: PendingAct): Promise<boolean> {
+  const isRemoved = await removeUntried(act);
+  settle(act.key, 'waits');
   await look();
-  tell();
-  return isOurs;
+  notifyTabs();
+  return isRemoved;
 }
 
-/** A person has dealt with it: it is taken away, sent or not. */
-export async function discard(one: PendingAct): Promise<void> {
-  await removeActs([one]);
+/** Removes an act that a person has dealt with, sent or not. */
+export async function discard(act: PendingAct): Promise<void> {
+  await removeActs([act]);
   await look();
-  tell();
+  notifyTabs();
 }
 
 /** The account's acts in the order they were made; those that no page waits for any more are late. */
-async function read(own: Own): Promise<PendingAct[]> {
-  return (await readActs(own)).map((one) => ({ ...one, late: !awaited.has(one.key) }));
+async function read(accountKey: AccountKey): Promise<PendingAct[]> {
+  return (await readActs(accountKey)).map((act) => ({ ...act, late: !awaited.has(act.key) }));
 }
 
-function settle(key: string, how: How): void {
-  awaited.get(key)?.(how);
-  if (!awaited.delete(key) || how !== 'waits') return;
-  showPending(pendingNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
+function settle(key: string, outcome: How): void {
+  awaited.get(key)?.(outcome);
+  if (!awaited.delete(key) || outcome !== 'waits') return;
+  showPending(pendingNow().map((act) => (act.key === key ? { ...act, late: true } : act)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
 }
 
-async function send(one: PendingAct): Promise<Row> {
-  const sent = { params: { id: one.instanceId }, body: one.patch, requestKey: one.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
+async function send(act: PendingAct): Promise<Row> {
+  const sent = { params: { id: act.instanceId }, body: act.patch, requestKey: act.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
   const { data } = await call(activityInstances.change, sent);
-  if (data?.id !== one.instanceId) throw new CallError(0); // a page that stands before the network, not the server
+  if (data?.id !== act.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }
 
-async function arrived(one: PendingAct, row: Row): Promise<void> {
-  const isHeard = awaited.has(one.key);
-  await removeActs([one]);
-  const more = pendingNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
+async function arrived(act: PendingAct, row: Row): Promise<void> {
+  const isAwaited = awaited.has(act.key);
+  await removeActs([act]);
+  const more = pendingNow().some(({ instanceId, key, refused }) => instanceId === act.instanceId && key !== act.key && !refused);
   if (!more) putRow(queries, row);
   await look();
-  settle(one.key, { row });
-  tell({ row });
+  settle(act.key, { row });
+  notifyTabs({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isHeard) showNotDeducted(row);
-  if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  if (!isAwaited) showNotDeducted(row);
+  if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 }
 
-async function refused(own: Own, all: readonly PendingAct[], one: PendingAct, error: unknown): Promise<void> {
-  const { gone, refused: kept } = afterRefusal(all, one);
-  // Its page is told at once, and says so: nothing is left to deal with but what was written.
-  const isHeard = awaited.has(one.key) && kept.length < 2;
-  const isKept = !isHeard || kept.some((act) => wordsOf(act) !== '');
-  await removeActs(isKept ? gone : [one, ...gone]);
+async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
+  const { gone, refused: refusedActs } = afterRefusal(all, sentAct);
+  // Its page gets the refusal at once and shows it: only written words are left to deal with.
+  const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
+  const isStored = !isAwaited || refusedActs.some((act) => wordsOf(act) !== '');
+  await removeActs(isStored ? gone : [sentAct, ...gone]);
   const { message, params, fieldErrors } = problemOf(error)!;
   const why = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
-  if (isKept) await Promise.all(kept.map((act) => writeAct(own, { ...act, refused: why })));
-  // Once it is told it is no act on its way, and what is kept of it is shown.
-  settle(one.key, isHeard ? { error } : 'waits');
-  // What it said before, that it waits and can be undone, is true no more.
-  if (!isHeard) dropToast(aboutInstance(one.instanceId));
+  if (isStored) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: why })));
+  // Once settled it is no act on its way, and the stored rest of it is shown.
+  settle(sentAct.key, isAwaited ? { error } : 'waits');
+  // Its message, that it waits and can be undone, is true no more.
+  if (!isAwaited) dropToast(aboutInstance(sentAct.instanceId));
   await look();
-  tell();
-  // Its page asks anew when it hears of it.
-  if (!isHeard) void queries.invalidateQueries({ queryKey: instanceKey(one.instanceId) });
-  void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
+  notifyTabs();
+  // Its page refetches on that answer itself.
+  if (!isAwaited) void queries.invalidateQueries({ queryKey: instanceKey(sentAct.instanceId) });
+  void queries.invalidateQueries({ queryKey: daysOf(sentAct.clientId) });
 }
 
 /** Sends all that can be sent; true when something has to be tried again. */
-async function sendAll(own: Own, token: string): Promise<boolean> {
+async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
   const skipped = new Set<number>();
   for (;;) {
-    const all = await read(own);
-    const one = nextOf(all, skipped);
-    if (!one) return skipped.size > 0;
+    const all = await read(accountKey);
+    const act = nextOf(all, skipped);
+    if (!act) return skipped.size > 0;
     // The browser knows when there is surely no contact, never when there is: not tried, it can still be taken back.
     if (!navigator.onLine) {
       for (const { key } of all) settle(key, 'waits');
       return true;
     }
-    if (!(await markTried(one))) continue;
+    if (!(await markTried(act))) continue;
     // Never with another person's token.
-    if (!isStill(own, token)) return false;
-    const answer = await send(one).then(
+    if (!isStill(accountKey, token)) return false;
+    const answer = await send(act).then(
       (row) => ({ row }),
       (error: unknown) => ({ error }),
     );
     if ('row' in answer) {
-      await arrived(one, answer.row);
+      await arrived(act, answer.row);
       continue;
     }
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, problemOf(error) !== undefined);
-    if (verdict === 'refused') await refused(own, all, one, error);
+    if (verdict === 'refused') await refused(accountKey, all, act, error);
     else if (verdict === 'later') {
-      skipped.add(one.instanceId);
-      settle(one.key, 'waits');
+      skipped.add(act.instanceId);
+      settle(act.key, 'waits');
     } else {
       for (const { key } of all) settle(key, 'waits');
       return verdict === 'away';
@@ -181,7 +181,7 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   if (data.row) putRow(queries, data.row);
   void look();
 });
-/** What others left here, and one's own reports: most often neither. */
+/** Others' waiting acts and reports, and one's own reports: most often neither. */
 let others: Counts = { acts: 0, reports: 0 };
 let reports: readonly Draft[] = [];
 const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
@@ -192,15 +192,15 @@ showBy((next) => {
 
 function begin() {
   const { account, token, ofToken } = getSession();
-  if (account && token === ofToken) void tellOthers(account).catch(() => {});
+  if (account && token === ofToken) void showOthers(account).catch(() => {});
   return look();
 }
 
-/** Whose they are and what is not known; only that somebody has to sign in here (R87). */
-async function tellOthers({ id, authorities }: Account): Promise<void> {
+/** Owner and content are not known; only that somebody has to sign in here (R87). */
+async function showOthers({ id, authorities }: Account): Promise<void> {
   others = await countOthers(id);
   showWaiting();
-  const left = counted(others);
-  // Who has a day sees it there.
-  if (left.count > 0 && sideOf(authorities) !== 'team') snack((t) => t('unsent.others', left));
+  const othersCount = counted(others);
+  // Somebody with a day sees it there.
+  if (othersCount.count > 0 && sideOf(authorities) !== 'team') snack((t) => t('unsent.others', othersCount));
 }

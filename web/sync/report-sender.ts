@@ -4,7 +4,7 @@
  */
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { CallError, call } from '../core/call.ts';
-import { type Own, ownKey } from '../core/device-store.ts';
+import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
@@ -13,24 +13,24 @@ import { nextReport, pendingOf, refusedOf } from '../shared/reports/sending.ts';
 import { isStill, sendLoop } from './send-loop.ts';
 import { verdictOf } from './try-again.ts';
 
-/** What came of a report as far as its form waits: it then says so itself. */
+/** The outcome of a report while its form waits: that form then shows it. */
 export type SendOutcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
 
 /** The time for which a form waits for the answer, and the longest that an answer may take at all. */
 const MOMENT = 5000;
 const LONGEST = 30_000;
 
-/** Whoever counts what waits counts anew when it hears of it, in other tabs and in this one. */
+/** Counts of what waits are renewed on its messages, in other tabs and in this one. */
 const others = new BroadcastChannel('unsent');
 const awaited = new Map<string, (outcome: SendOutcome) => void>();
-/** The keys of the forms that are open: what becomes of these is said there. */
+/** The keys of the open forms, which show the outcome themselves. */
 const open = new Set<string>();
 
 const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: look, sendAll });
 
 export { tryNow };
 
-/** What waits or was refused, and who shows it: the day begins without this file. */
+/** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
 let shown: readonly Draft[] = [];
 let show = (_reports: readonly Draft[]): void => {};
 export function showBy(next: typeof show): void {
@@ -38,24 +38,24 @@ export function showBy(next: typeof show): void {
   show(shown);
 }
 
-/** Shows what lies here now. */
+/** Shows the stored reports. */
 export async function look(): Promise<void> {
-  const own = await ownKey();
-  const all = own ? await readAll(own).catch(() => []) : [];
+  const accountKey = await loadAccountKey();
+  const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
   shown = pendingOf(all, new Set(awaited.keys()));
   show(shown);
   void refreshDrafts();
 }
 
-/** Something changed: it is shown here, and told to the other tabs. */
+/** Shows a change here, and notifies the other tabs. */
 export async function lookAnew(): Promise<void> {
   await look();
   others.postMessage({});
 }
 
-/** Sends one that says what it goes out with: on the device until the server has it, or at once where nothing is kept. */
-export async function sendReport(draft: Draft, isKept: boolean): Promise<SendOutcome> {
-  if (!isKept)
+/** Sends a draft that is ready: stored on the device until the server has it, or at once where nothing is stored. */
+export async function sendReport(draft: Draft, isStored: boolean): Promise<SendOutcome> {
+  if (!isStored)
     return post(draft).then(
       (sent) => arrived(draft, sent),
       (refused: unknown) => ({ refused }),
@@ -66,7 +66,7 @@ export async function sendReport(draft: Draft, isKept: boolean): Promise<SendOut
   return outcome;
 }
 
-/** A form is open: what becomes of its report is said there. Returns what to do when it closes. */
+/** Marks a form as open: it shows the outcome of its report. Returns the function for when it closes. */
 export function openForm(key: string): () => void {
   open.add(key);
   return () => void open.delete(key);
@@ -85,16 +85,16 @@ async function post({ key, version, client, sending }: Draft): Promise<WholeRepo
   return data;
 }
 
-/** True once its form was told, which then says it itself. */
+/** True where its form was still waiting, which then shows the outcome. */
 function settle(key: string, outcome: SendOutcome): boolean {
   awaited.get(key)?.(outcome);
-  const isHeard = awaited.delete(key);
-  if (isHeard && outcome === 'waits') {
+  const isAwaited = awaited.delete(key);
+  if (isAwaited && outcome === 'waits') {
     void lookAnew();
     // The browser may else throw it away when room gets short; some ask the reader.
     void navigator.storage?.persist?.().catch(() => {});
   }
-  return isHeard;
+  return isAwaited;
 }
 
 function arrived({ version, client }: Draft, sent: WholeReportInstance): SendOutcome {
@@ -104,39 +104,39 @@ function arrived({ version, client }: Draft, sent: WholeReportInstance): SendOut
 }
 
 /** Sends all that can be sent; true when something has to be tried again. */
-async function sendAll(own: Own, token: string): Promise<boolean> {
+async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
   const later = new Set<string>();
   for (;;) {
-    const all = await readAll(own);
-    const one = nextReport(all, later);
-    if (!one) return later.size > 0;
+    const all = await readAll(accountKey);
+    const draft = nextReport(all, later);
+    if (!draft) return later.size > 0;
     const wait = () => all.map(({ key }) => settle(key, 'waits'));
     // The browser knows when there is surely no contact, never when there is.
     if (!navigator.onLine) {
       wait();
       return true;
     }
-    if (!isStill(own, token)) return false;
-    const answer = await post(one).then(
+    if (!isStill(accountKey, token)) return false;
+    const answer = await post(draft).then(
       (sent) => ({ sent }),
       (error: unknown) => ({ error }),
     );
     if ('sent' in answer) {
-      await dropDraft(one.key, own);
-      settle(one.key, arrived(one, answer.sent));
+      await dropDraft(draft.key, accountKey);
+      settle(draft.key, arrived(draft, answer.sent));
       await lookAnew();
       continue;
     }
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
     if (verdict === 'refused') {
-      await keepDraft(refusedOf(one, error as CallError), own);
-      const isHeard = settle(one.key, { refused: error }) || open.has(one.key);
-      if (!isHeard) snack((t) => t('unsent.reportRefused', { name: one.version.name }), { tone: 'error' });
+      await keepDraft(refusedOf(draft, error as CallError), accountKey);
+      const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
+      if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
       await lookAnew();
     } else if (verdict === 'later') {
-      later.add(one.key);
-      settle(one.key, 'waits');
+      later.add(draft.key);
+      settle(draft.key, 'waits');
     } else {
       wait();
       return verdict === 'away';

@@ -3,17 +3,17 @@
  * pauses and whenever contact, focus or the page comes back; never with another person's token (decision 018).
  */
 
-import { type Own, ownKey } from '../core/device-store.ts';
+import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession, onSession } from '../core/session.ts';
 import { waitOf } from './try-again.ts';
 
 type Round = {
   /** The name under which only one tab sends. */
   lock: string;
-  /** What comes before the first round of whoever has signed in. */
+  /** Runs before the first round of whoever has signed in. */
   begin: () => Promise<unknown>;
   /** Sends what can be sent; true when something has to be tried again. */
-  sendAll: (own: Own, token: string) => Promise<boolean>;
+  sendAll: (accountKey: AccountKey, token: string) => Promise<boolean>;
 };
 
 /** `flush` sends at once; `tryNow` also forgets how often there was no contact. Both begin by themselves with the page. */
@@ -31,11 +31,11 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
   const oneRound = async () => {
     isWanted = false;
     clearTimeout(timer);
-    const own = await ownKey();
+    const accountKey = await loadAccountKey();
     const { token, ofToken } = getSession();
-    if (!own || !token || token !== ofToken) return;
-    const isLeft = await navigator.locks.request(lock, () => sendAll(own, token));
-    if (isLeft) tryLater();
+    if (!accountKey || !token || token !== ofToken) return;
+    const hasRemaining = await navigator.locks.request(lock, () => sendAll(accountKey, token));
+    if (hasRemaining) tryLater();
     else tries = 0;
   };
   const flush = () => {
@@ -73,8 +73,8 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
   return { flush, tryNow };
 }
 
-/** True while `own` is who is signed in, by the token it was learned with. */
-export function isStill({ account }: Own, token: string): boolean {
+/** True while this account is signed in, by the token it was fetched with. */
+export function isStill({ account }: AccountKey, token: string): boolean {
   const now = getSession();
   return now.token === token && now.ofToken === token && now.account?.id === account;
 }

@@ -5,12 +5,12 @@ export type Verdict = 'done' | 'refused' | 'later' | 'away' | 'paused';
  * What an answer means for what was sent: only a 4xx in the server's own words is a refusal. `later`: this one is tried again, others may go
  * on; `away`: nothing gets through now; `paused`: until the account has signed in again.
  */
-export function verdictOf(status: number, isOurs: boolean): Verdict {
-  if (status >= 200 && status < 300) return isOurs ? 'done' : 'away';
+export function verdictOf(status: number, isFromServer: boolean): Verdict {
+  if (status >= 200 && status < 300) return isFromServer ? 'done' : 'away';
   if (status === 401) return 'paused';
   if (status === 408 || status === 429 || status === 0 || (status >= 502 && status <= 504)) return 'away';
   if (status >= 500) return 'later';
-  return isOurs && status >= 400 ? 'refused' : 'away';
+  return isFromServer && status >= 400 ? 'refused' : 'away';
 }
 
 const FIRST = 2000;

@@ -6,16 +6,16 @@ import { type T, textOf } from '../../core/texts.ts';
 export type { DescribedCall, DescribedField, DescribedResource } from '#contract/describe.ts';
 export { resources };
 
-export const resourceAt = (path: string): DescribedResource | undefined => resources.find((one) => one.path === path);
+export const resourceAt = (path: string): DescribedResource | undefined => resources.find((resource) => resource.path === path);
 
 /** By whose its rows are: the platform's and what companies add, a company's, a client's; each in the order of the contract. */
 export const groups = [
-  { key: 'ofPlatform', all: resources.filter((one) => !one.needs) },
-  { key: 'ofCompany', all: resources.filter((one) => one.needs === 'company') },
-  { key: 'ofClient', all: resources.filter((one) => one.needs === 'client') },
+  { key: 'ofPlatform', all: resources.filter((resource) => !resource.needs) },
+  { key: 'ofCompany', all: resources.filter((resource) => resource.needs === 'company') },
+  { key: 'ofClient', all: resources.filter((resource) => resource.needs === 'client') },
 ] as const;
 
-/** What they are called, in the language of `t`; one that has no words yet by the contract's. */
+/** Their names in the language of `t`; one that has no words yet has the contract's. */
 export const titleOf = (_: T, { path }: DescribedResource): string => textOf(`entities.resource.${path}`) ?? path.replaceAll('-', ' ');
 export const fieldTitle = (_: T, { name }: Pick<DescribedResource, 'name'>, field: string): string =>
   textOf(`assistmeApp.${name}.${field}`) ?? textOf(`entities.field.${field}`) ?? field;

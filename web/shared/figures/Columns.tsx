@@ -1,4 +1,4 @@
-/** A figure of columns, each of parts that hatches tell apart besides colour; the table beside it says the same and leads on, so nobody needs to see it. */
+/** A figure of stacked columns, whose segments differ by hatches besides colour; the table beside it says the same and has the links. */
 import { Fragment, useId } from 'react';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
@@ -7,19 +7,19 @@ import { fillOf, type Look } from './looks.ts';
 type Part = { look: Look; amount: number };
 export type Column = {
   key: string;
-  /** What is said under it, where there is room. */
+  /** The label below it, where there is room. */
   under?: string;
-  /** What a mouse over it is told. */
+  /** The tooltip. */
   told?: string;
   /** From below. */
   parts: readonly Part[];
-  /** What it is held against, as lines across it. */
+  /** Its bounds, as lines across it. */
   min?: number | null | undefined;
   max?: number | null | undefined;
 };
 type Props = {
   columns: readonly Column[];
-  /** As tall, without what stands under it, and as wide however few columns there are; else as wide as they are. */
+  /** The size without labels, however few columns there are; without a width, as wide as they are. */
   height?: number;
   width?: number;
   className?: string | undefined;
@@ -31,9 +31,9 @@ type Props = {
 const WIDEST = 36;
 const WIDEST_OF_FEW = 64;
 const WIDTH = 320;
-const UNDER = 16;
-/** Most words under it. */
-const MOST_UNDER = 6;
+const LABEL_HEIGHT = 16;
+/** Most labels below the figure. */
+const MOST_LABELS = 6;
 
 export function Columns({ columns, height = 84, width, className, onPick }: Props) {
   const hatches = useId();
@@ -41,23 +41,23 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
   const gap = each / 3.6;
   const top = Math.max(1, ...columns.flatMap(({ parts, min, max }) => [sum(parts), min ?? 0, max ?? 0]));
   const y = (amount: number) => height - 2 - (amount / top) * (height - 8);
-  const isTold = columns.some(({ under }) => under);
-  const every = Math.ceil(columns.length / MOST_UNDER);
-  const whole = Math.max(width ?? 1, columns.length * each);
+  const hasLabels = columns.some(({ under }) => under);
+  const every = Math.ceil(columns.length / MOST_LABELS);
+  const fullWidth = Math.max(width ?? 1, columns.length * each);
   return (
     <svg
       className={className ? `${css.figure} ${className}` : css.figure}
-      viewBox={`0 0 ${whole} ${height + (isTold ? UNDER : 0)}`}
+      viewBox={`0 0 ${fullWidth} ${height + (hasLabels ? LABEL_HEIGHT : 0)}`}
       aria-hidden="true"
     >
       <Hatches of={hatches} />
-      {columns.map(({ key, under, told, parts, min, max }, at) => (
+      {columns.map(({ key, under: label, told: tooltip, parts: segments, min, max }, at) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
-          {told && <title>{told}</title>}
+          {tooltip && <title>{tooltip}</title>}
           {onPick && <rect className={css.ground} x={at * each} y={0} width={each} height={height} />}
-          {parts.map(({ look, amount }, n) => {
-            const below = sum(parts.slice(0, n));
+          {segments.map(({ look, amount }, n) => {
+            const below = sum(segments.slice(0, n));
             if (amount === 0) return <Fragment key={look} />;
             return (
               <rect
@@ -85,22 +85,22 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
               />
             ),
           )}
-          {under && at % every === 0 && (
-            <text className={css.under} {...placeUnder(at, columns.length, each, whole)} y={height + 12}>
-              {under}
+          {label && at % every === 0 && (
+            <text className={css.under} {...labelPlace(at, columns.length, each, fullWidth)} y={height + 12}>
+              {label}
             </text>
           )}
         </g>
       ))}
-      <line className={css.floor} x1={0} x2={whole} y1={height - 1} y2={height - 1} />
+      <line className={css.floor} x1={0} x2={fullWidth} y1={height - 1} y2={height - 1} />
     </svg>
   );
 }
 
-const sum = (parts: readonly Part[]) => parts.reduce((all, { amount }) => all + amount, 0);
+const sum = (segments: readonly Part[]) => segments.reduce((all, { amount }) => all + amount, 0);
 
-/** The first and the last stand within the drawing. */
-function placeUnder(at: number, of: number, each: number, whole: number) {
+/** The first and the last label stay within the drawing. */
+function labelPlace(at: number, of: number, each: number, fullWidth: number) {
   if (at === 0) return { x: 1, 'data-side': 'start' };
-  return at === of - 1 && of * each === whole ? { x: whole - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
+  return at === of - 1 && of * each === fullWidth ? { x: fullWidth - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
 }

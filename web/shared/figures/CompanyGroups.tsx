@@ -20,7 +20,7 @@ type Props = {
   companyId: number;
   timeZone?: string | undefined;
   search: GroupsSearch;
-  /** The first is shown when nothing is said. */
+  /** The first is the default. */
   groupings: readonly [Grouping, ...Grouping[]];
   /** Whether figures lead to the organisation's events, and are narrowed as those are. */
   leads: boolean;
@@ -31,8 +31,8 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
   const navigate = useNavigate();
   const { today, shortDay } = useDates(timeZone);
   const days = daysMeant(search, today());
-  const before = daysBefore(days);
-  const by = groupings.find((one) => one === search.by) ?? groupings[0];
+  const previousDays = daysBefore(days);
+  const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
   const { data, error, refetch } = useQuery(groupsQuery(companyId, { ...search, by }, days));
   const refused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
@@ -42,11 +42,11 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
       <div className={css.narrowing} data-screen>
         <Chips
           label={t('companyFigures.by')}
-          links={groupings.map((one) => ({
-            key: one,
-            text: t(`companyFigures.grouping.${one}`),
-            isOn: one === by,
-            link: (props) => <Link to="." search={{ ...search, by: one === groupings[0] ? undefined : one }} {...props} />,
+          links={groupings.map((grouping) => ({
+            key: grouping,
+            text: t(`companyFigures.grouping.${grouping}`),
+            isOn: grouping === by,
+            link: (props) => <Link to="." search={{ ...search, by: grouping === groupings[0] ? undefined : grouping }} {...props} />,
           }))}
         />
         {leads && (
@@ -66,7 +66,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}
-          {before.to && <p className={css.note}>{t('statistics.compared', { days: text(before) })}</p>}
+          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
           <ComparedSums
             sums={data.sums}
             before={data.before}

@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import css from './figures.module.css';
 
-/** What is counted, and the status by which lists are narrowed to it; what was late is no status. */
+/** The counts, and the status by which lists are narrowed to each; late is no status. */
 export const statusOf = {
   planned: 'planned',
   signed: 'completed',
@@ -23,15 +23,15 @@ export type Narrowing = { clientId?: number | undefined; labelId?: number | unde
 type Sums = Partial<Record<Counted, number>>;
 type Props = { sums: Sums; before: Sums; days: Days /** Where figures lead to events. */; leads?: Narrowing | undefined };
 
-export function ComparedSums({ sums, before, leads, days: { from, to } }: Props) {
+export function ComparedSums({ sums, before: previousSums, leads, days: { from, to } }: Props) {
   const { t, locale } = useTexts();
   return (
     <dl className={css.sums}>
       {counted.map((name) => {
-        const [now, then = 0] = [sums[name], before[name]];
+        const [now, then = 0] = [sums[name], previousSums[name]];
         if (now === undefined) return null;
         const number = numberText(now, locale);
-        const how = now === then ? 'same' : now > then ? 'more' : 'fewer';
+        const comparison = now === then ? 'same' : now > then ? 'more' : 'fewer';
         const status = statusOf[name];
         return (
           <div key={name} data-warn={(name === 'missed' && now > 0) || undefined}>
@@ -46,7 +46,7 @@ export function ComparedSums({ sums, before, leads, days: { from, to } }: Props)
                   number
                 )}
               </b>
-              <small>{t(`statistics.${how}`, { count: Math.abs(now - then), before: then })}</small>
+              <small>{t(`statistics.${comparison}`, { count: Math.abs(now - then), before: then })}</small>
             </dd>
           </div>
         );

@@ -8,14 +8,14 @@ import css from './figures.module.css';
 
 type Props = {
   days: Days;
-  /** What it is of, where a page has several. */
+  /** The subject, where a page has several. */
   label?: string;
   head: readonly string[];
   rows: () => readonly (readonly Cell[])[];
 };
 
-/** What a word may be broken at is not part of it. */
-const whole = (word: string) => word.replaceAll('\u00ad', '');
+/** Soft hyphens are no part of a word. */
+const withoutSoftHyphens = (word: string) => word.replaceAll('\u00ad', '');
 
 export function CsvButton({ days, label, head, rows }: Props) {
   const { t } = useTexts();
@@ -26,7 +26,7 @@ export function CsvButton({ days, label, head, rows }: Props) {
         variant="default"
         size="md"
         {...(label && { 'aria-label': t('statistics.csvOf', { what: label }) })}
-        onClick={() => save(new Blob([csvOf(head.map(whole), rows())], { type: 'text/csv' }), name)}
+        onClick={() => save(new Blob([csvOf(head.map(withoutSoftHyphens), rows())], { type: 'text/csv' }), name)}
       >
         {t('statistics.csv')}
       </Button>

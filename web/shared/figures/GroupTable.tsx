@@ -15,7 +15,7 @@ import { Swatch } from './Swatch.tsx';
 type Group = GroupedFigures['groups'][number];
 type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; leads: boolean };
 
-/** How the numbers' parts of a bar look; planned is the whole of them, and late ones are among the signed. */
+/** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
 const looks: Partial<Record<(typeof counted)[number], Look>> = {
   signed: 'full',
   skipped: 'hatched',
@@ -38,9 +38,9 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
   const { t, locale } = useTexts();
   const most = Math.max(...groups.map(lengthOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
-  const names = counted.map((one) => t(`statistics.figure.${one}`));
+  const names = counted.map((figure) => t(`statistics.figure.${figure}`));
   const title = t(`companyFigures.of.${by}`);
-  /** What the events of a group are narrowed to; nothing leads to what carries no label. */
+  /** The filter for a group's events; nothing leads to events without a label. */
   const narrowing = ({ id }: Group): Narrowing | undefined => {
     if (!leads || id === null) return undefined;
     const { clientId, labelId } = search;
@@ -54,9 +54,9 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
           <thead>
             <tr>
               <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
-              {counted.map((one, at) => (
-                <th key={one} scope="col">
-                  {looks[one] && <Swatch look={looks[one]} />} {names[at]}
+              {counted.map((figure, at) => (
+                <th key={figure} scope="col">
+                  {looks[figure] && <Swatch look={looks[figure]} />} {names[at]}
                 </th>
               ))}
             </tr>

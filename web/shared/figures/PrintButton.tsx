@@ -1,4 +1,4 @@
-/** What is shown, on paper. */
+/** A button that prints the page. */
 
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';

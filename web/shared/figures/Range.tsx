@@ -13,7 +13,7 @@ import css from './figures.module.css';
 /** The last so many days, today among them. */
 const spans = [7, 30, 90] as const;
 
-/** The days in an address; the last seven when nothing is said. */
+/** The days in an address; the last seven by default. */
 export type DaysSearch = { startDate?: string | undefined; endDate?: string | undefined };
 type Props = { search: DaysSearch; days: Days; today: string; error: unknown };
 
@@ -52,7 +52,7 @@ export function Range({ search, days, today, error }: Props) {
 const refusedOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
   refusedDays(fieldErrorsOf(error), { from: startDate, to: endDate });
 
-/** Whether it is the days that the server refused: that is told at their fields, and once. */
+/** Whether the server refused the days: that is shown at their fields, and once. */
 export function areRefused(search: DaysSearch, error: unknown): boolean {
   const { from, to } = refusedOf(search, error);
   return Boolean(from || to);

@@ -8,14 +8,14 @@ import type { DaysSearch } from './Range.tsx';
 
 export type { GroupedFigures, Grouping };
 export type GroupsSearch = DaysSearch & { by?: Grouping | undefined; clientId?: number | undefined; labelId?: number | undefined };
-type Asked = { by: Grouping; clientId?: number | undefined; labelId?: number | undefined };
+type GroupsFilter = { by: Grouping; clientId?: number | undefined; labelId?: number | undefined };
 
-export function groupsQuery(companyId: number, { by, clientId, labelId }: Asked, { from, to }: Days) {
+export function groupsQuery(companyId: number, { by, clientId, labelId }: GroupsFilter, { from, to }: Days) {
   const query = { startDate: from, endDate: to, by, clientIds: idText(clientId), labelIds: idText(labelId) };
   return queryOptions({
     queryKey: ['statistics', 'company', companyId, by, query],
     queryFn: async ({ signal }) => (await call(overview.groups, { params: { companyId }, query, signal })).data,
-    // Of another grouping nothing is kept: its rows would stand under a wrong head.
-    placeholderData: (before: GroupedFigures | undefined, asked) => (asked?.queryKey[3] === by ? before : undefined),
+    // No placeholder from another grouping: its rows would have a wrong heading.
+    placeholderData: (previous: GroupedFigures | undefined, previousQuery) => (previousQuery?.queryKey[3] === by ? previous : undefined),
   });
 }

@@ -1,4 +1,4 @@
-/** An area of life that goals stand under, of the company: its name; one that is there is also archived and deleted here (R33, R54). */
+/** An area of life of the company, which groups goals: its name; an existing one is also archived and deleted here (R33, R54). */
 import { useState } from 'react';
 import { evaluationGoalCategories, implementationGoalCategories } from '#contract/goals/categories.ts';
 import { call } from '../../core/call.ts';

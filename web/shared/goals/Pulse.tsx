@@ -1,4 +1,4 @@
-/** Where a client's goals stand, folded into one line that opens (R62): «3 av 5 mål på väg, 1 kan missas». */
+/** A client's goal states, folded into one line that opens (R62): «3 av 5 mål på väg, 1 kan missas». */
 import { Link } from '@tanstack/react-router';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { isRed, needsSomebody } from '#domain/goals/pulse.ts';

@@ -1,4 +1,4 @@
-/** A client's goals under their areas of life, each with how it stands in words (R62). */
+/** A client's goals under their areas of life, each with its state in words (R62). */
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { isRed, type PulseState } from '#domain/goals/pulse.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -20,7 +20,7 @@ const icons: Record<PulseState, Paths> = {
   reached: check,
   followed: events,
 };
-/** How much it asks for: red where nothing can be done any more. */
+/** Its urgency: red where nothing can be done any more. */
 const lookOf = (pulse: GoalPulse) => (isRed(pulse) ? 'red' : pulse.state === 'unplanned' ? 'warn' : pulse.state);
 
 /** `level` is that of the areas' headings. */

@@ -1,4 +1,4 @@
-/** The areas of life that the platform offers, in the reader's language, by the names under which they were made (R54); one that somebody wrote stays. */
+/** The platform's areas of life in the reader's language, by the names they were created with (R54); one that somebody wrote stays. */
 import { type T, textOf } from '../../core/texts.ts';
 
 export const areaName = (_: T, name: string): string => textOf(`goalAreas.${name}`) ?? name;

@@ -1,12 +1,12 @@
-/** What several places show is asked for once: those that are drawn together ask together. */
-let asked: Promise<unknown> | undefined;
+/** One request for what several places show: those that are drawn together share it. */
+let pending: Promise<unknown> | undefined;
 
 /** Joins a request that was made in the same turn, and none from before it, which might not know of what just happened. */
-export function askTogether(ask: () => Promise<unknown>): Promise<unknown> {
-  if (asked) return asked;
-  asked = ask();
+export function askTogether(request: () => Promise<unknown>): Promise<unknown> {
+  if (pending) return pending;
+  pending = request();
   queueMicrotask(() => {
-    asked = undefined;
+    pending = undefined;
   });
-  return asked;
+  return pending;
 }

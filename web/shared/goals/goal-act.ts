@@ -1,9 +1,9 @@
-/** What an act on an instance is to the goals of its activity: what the instance counted as, and what it counts as from now on (R56, R62). */
+/** The effect of an act on its activity's goals: what the instance counted as, and what it counts as from now on (R56, R62). */
 import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
 import { type Command, foresee } from '../dated/commands.ts';
 import type { Dated } from '../dated/dated.ts';
 
-/** Where it stands, an instant, and what it counts as there. */
+/** Its time, an instant, and what it counts as there. */
 export type Counted = { at: string; as: 'performed' | 'planned' | null };
 export type GoalAct = { activityId: number; was: Counted; is: Counted };
 

@@ -1,4 +1,4 @@
-/** Lays what waits on this device over where a goal stands: what was signed here counts at once (R62). A pure function on values. */
+/** Counts the acts that wait on this device into a goal's state: a signing here counts at once (R62). A pure function on values. */
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { pulseOf } from '#domain/goals/pulse.ts';
 import type { GoalAct } from './goal-act.ts';

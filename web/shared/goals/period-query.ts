@@ -1,4 +1,4 @@
-/** Period reports as pages ask for them, and what is asked anew once one has changed. */
+/** Queries of period reports, and their refresh once one has changed. */
 import { queryOptions } from '@tanstack/react-query';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { all } from '../../core/all-rows.ts';
@@ -17,13 +17,13 @@ export const periodReportQuery = (id: number) =>
   queryOptions({
     queryKey: [...periodKey, id],
     queryFn: async ({ signal }) => {
-      // What the address of nothing asks for.
+      // Asked for by an address that names nothing.
       if (id === 0) throw new CallError(404);
       return (await call(periodReports.get, { params: { id }, signal })).data;
     },
   });
 
-/** How many of a company's reports that ended in some days are in order, to be gone through and handled. */
+/** The numbers of a company's reports that ended in some days: in order, to be gone through and handled. */
 export const periodSumsQuery = (companyId: number, startDate: string, endDate: string) =>
   queryOptions({
     queryKey: [...periodKey, 'sums', companyId, startDate, endDate],

@@ -1,4 +1,4 @@
-/** Queries of a client's plans, their goals and what goals are made of; both kinds of plan are asked for in the same way (product «Plans and goals»). */
+/** Queries of a client's plans, their goals, categories and activities; the same for both kinds of plan (product «Plans and goals»). */
 import { queryOptions } from '@tanstack/react-query';
 import { activityLists } from '#contract/activity-lists.ts';
 import { evaluationGoalCategories, type GoalCategory, implementationGoalCategories } from '#contract/goals/categories.ts';
@@ -31,16 +31,16 @@ export const plansOf = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'client', clientId],
     queryFn: async ({ signal }): Promise<Plan[]> => {
-      const asked = { params: { clientId }, query: listed, signal };
-      if (kind === 'implementation') return (await call(implementationPlans.ofClient, asked)).data;
-      return (await call(evaluationPlans.ofClient, asked)).data;
+      const request = { params: { clientId }, query: listed, signal };
+      if (kind === 'implementation') return (await call(implementationPlans.ofClient, request)).data;
+      return (await call(evaluationPlans.ofClient, request)).data;
     },
   });
 
 export async function readPlan(kind: PlanKind, id: number, signal?: AbortSignal): Promise<Plan> {
-  const asked = { params: { id }, ...(signal && { signal }) };
-  if (kind === 'implementation') return (await call(implementationPlans.get, asked)).data;
-  return (await call(evaluationPlans.get, asked)).data;
+  const request = { params: { id }, ...(signal && { signal }) };
+  if (kind === 'implementation') return (await call(implementationPlans.get, request)).data;
+  return (await call(evaluationPlans.get, request)).data;
 }
 
 /** The query for one plan; an address that names none is as one that is not there. */
@@ -66,14 +66,14 @@ export const goalsOf = (kind: PlanKind, planId: number | null | undefined) =>
     enabled: typeof planId === 'number',
   });
 
-/** The areas of life that goals stand under: the platform's and the company's own, by name. */
+/** The areas of life that group goals: the platform's and the company's own, by name. */
 export const goalCategoriesOf = (kind: PlanKind, companyId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'categories', companyId],
     queryFn: async ({ signal }): Promise<GoalCategory[]> => {
-      const asked = { params: { companyId }, query: { ...allByName, includeArchived: 'true' }, signal } as const;
-      if (kind === 'implementation') return (await call(implementationGoalCategories.ofCompany, asked)).data;
-      return (await call(evaluationGoalCategories.ofCompany, asked)).data;
+      const request = { params: { companyId }, query: { ...allByName, includeArchived: 'true' }, signal } as const;
+      if (kind === 'implementation') return (await call(implementationGoalCategories.ofCompany, request)).data;
+      return (await call(evaluationGoalCategories.ofCompany, request)).data;
     },
   });
 
@@ -82,8 +82,8 @@ export const offeredOf = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'activities', clientId],
     queryFn: async ({ signal }) => {
-      const asked = { params: { clientId }, query: { ...allByName, includeArchived: 'false' }, signal } as const;
-      const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, asked);
+      const request = { params: { clientId }, query: { ...allByName, includeArchived: 'false' }, signal } as const;
+      const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
       return data.map(({ id, name, category }) => ({ id, name, category }));
     },
   });

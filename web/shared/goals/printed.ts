@@ -1,4 +1,4 @@
-/** When what is shown was printed, and by whom, in words (R71). */
+/** The time of a print and who made it, in words (R71). */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
@@ -7,7 +7,7 @@ import { serverNow } from '../../core/clock.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 
-/** For a page to ask once: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css, and the browser). */
+/** Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). */
 export function usePrinted(of: string): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
@@ -16,7 +16,7 @@ export function usePrinted(of: string): string {
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';
-    const now = () => {
+    const stamp = () => {
       const printed = serverNow();
       flushSync(() => setAt(printed));
       title ||= document.title;
@@ -27,15 +27,15 @@ export function usePrinted(of: string): string {
         JSON.stringify(`${whose} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
       );
     };
-    const after = () => {
+    const restore = () => {
       document.title = title;
       document.documentElement.style.removeProperty('--printed-of');
     };
-    addEventListener('beforeprint', now);
-    addEventListener('afterprint', after);
+    addEventListener('beforeprint', stamp);
+    addEventListener('afterprint', restore);
     return () => {
-      removeEventListener('beforeprint', now);
-      removeEventListener('afterprint', after);
+      removeEventListener('beforeprint', stamp);
+      removeEventListener('afterprint', restore);
     };
   }, [of, locale, timeZone]);
   return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });

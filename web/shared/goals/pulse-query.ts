@@ -1,4 +1,4 @@
-/** Where a client's goals stand, as the server has it (R62); remembered on the device, so that it is there without contact too. */
+/** A client's goal states from the server (R62); stored on the device too, for use without contact. */
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
 import { call } from '../../core/call.ts';
@@ -6,17 +6,17 @@ import { keep, orKept } from '../../core/who.ts';
 
 const RELOAD = 5 * 60_000;
 
-/** Asks; without contact it is what was known last. */
-export const remembered = <V>(name: string, ask: () => Promise<V>): Promise<V> =>
+/** The answer; without contact the last one known. */
+export const remembered = <V>(name: string, request: () => Promise<V>): Promise<V> =>
   orKept(
     name,
-    ask().then((value) => {
+    request().then((value) => {
       keep(name, value);
       return value;
     }),
   );
 
-const ask = async (clientId: number, signal: AbortSignal): Promise<GoalPulse[]> => {
+const fetchPulses = async (clientId: number, signal: AbortSignal): Promise<GoalPulse[]> => {
   const { data } = await call(evaluationGoals.active, { params: { clientId }, signal });
   return data.flatMap(({ goals }) => goals);
 };
@@ -25,7 +25,7 @@ const ask = async (clientId: number, signal: AbortSignal): Promise<GoalPulse[]> 
 export const pulseQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['goals', clientId],
-    queryFn: ({ signal }) => remembered(`pulse:${clientId}`, () => ask(clientId, signal)),
+    queryFn: ({ signal }) => remembered(`pulse:${clientId}`, () => fetchPulses(clientId, signal)),
     refetchInterval: RELOAD,
     retry: false,
   });

@@ -1,4 +1,4 @@
-/** Where goals stand in words: all of them in one line, and each by itself (R62). */
+/** Goal states in words: all of them in one line, and each by itself (R62). */
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import type { PulseState } from '#domain/goals/pulse.ts';
 import type { T } from '../../core/texts.ts';
@@ -11,14 +11,14 @@ export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): strin
   const of = pulses.length;
   const count = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
   const going = count(...onWay);
-  const said = [
+  const troubles = [
     ['mayMiss', count('unplanned')],
     ['notReached', count('cannotBeReached')],
     ['over', count('overMax')],
   ] as const;
   return [
     going === of ? t('pulse.allOnWay', { of }) : t('pulse.onWay', { count: going, of }),
-    ...said.flatMap(([key, count]) => (count > 0 ? t(`pulse.${key}`, { count }) : [])),
+    ...troubles.flatMap(([key, count]) => (count > 0 ? t(`pulse.${key}`, { count }) : [])),
   ].join(', ');
 }
 

@@ -1,4 +1,4 @@
-/** Where a client's goals stand, with what waits on this device laid over. */
+/** A client's goal states, with the acts that wait on this device counted in. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
@@ -20,13 +20,13 @@ export function usePulse(clientId: number) {
   return { ...query, pulses: query.data?.map((pulse): GoalPulse => pulseWithPending(pulse, acts, day, dayOf)) };
 }
 
-/** What waits, and what waited until the server's own figures hold it: nothing is uncounted for a moment. */
+/** Waiting acts, and sent ones until the server's figures have them: nothing is uncounted for a moment. */
 function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
   const waiting = usePending();
   const [counted, setCounted] = useState(waiting);
   const last = useRef(waiting);
   useEffect(() => {
-    const gone = last.current.filter(({ key }) => !waiting.some((one) => one.key === key));
+    const gone = last.current.filter(({ key }) => !waiting.some((act) => act.key === key));
     last.current = [...gone, ...waiting];
     setCounted(last.current);
     if (gone.length === 0) return;

@@ -1,4 +1,4 @@
-/** What the organisation did about a thing of its inbox, on that thing's own page: handling it, with all its notes (R93). */
+/** The organisation's handling of an inbox entry, on the entry's own page: handling it, with all its notes (R93). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type InboxEntry, inbox } from '#contract/inbox.ts';
@@ -25,7 +25,7 @@ export default function EntryHandlings({ kind, id, makesTask }: Props) {
     queryFn: async ({ signal }) => (await call(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  // What was there before the inbox was, or is in it no more.
+  // Older than the inbox, or in it no more.
   return data ? <OfEntry entry={data} makesTask={makesTask} /> : null;
 }
 
@@ -43,12 +43,12 @@ function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | un
     onSuccess: (_, { state: to }) => void snack((now) => now(`inbox.done.${to}`, { count: 1, name })),
     onSettled: refresh,
   });
-  const madeTasks = notes.filter(({ taskName }) => taskName !== null).length;
+  const taskCount = notes.filter(({ taskName }) => taskName !== null).length;
   const isIdle = state === 'IDLE';
   return (
     <section data-screen>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      <p className={css.by}>{handled({ state, handledDate, handledByName, madeTasks }) ?? t('inbox.inIt')}</p>
+      <p className={css.by}>{handled({ state, handledDate, handledByName, madeTasks: taskCount }) ?? t('inbox.inIt')}</p>
       <Notes notes={notes} />
       <div className={css.handling}>
         {isIdle ? (

@@ -8,7 +8,7 @@ import { type Handled, sendHandling, useHandledWords, useHandling } from './hand
 
 type Props = Noting & {
   event: { id: number; activityName: string; noteCount?: number | null | undefined } & Handled;
-  /** What was written before is in sight already. */
+  /** Earlier notes are in sight already. */
   here?: boolean;
   onClose: () => void;
 };

@@ -13,39 +13,39 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import { Notes } from './Notes.tsx';
 
 export type Noting = {
-  /** What is done with it; `note` leaves it as it stands. */
+  /** The act; `note` leaves the state as it is. */
   act: Exclude<InboxState, 'IDLE'> | 'note';
-  /** What it is about, in words. */
+  /** Its subject, in words. */
   about: string;
   /** It was missed: nothing is done about it without a word. */
   isAsked: boolean;
 };
-/** What was written when somebody else was first, until it is sent: by the thing it is about. */
-const kept = new Map<string, string>();
+/** Texts not sent because somebody else was first, until they are: by their subject. */
+const unsentNotes = new Map<string, string>();
 
 type Props<R> = Noting & {
   /** The thing it is about, among all of them. */
   of: string;
-  /** Somebody else dealt with it since it was opened, in words. */
+  /** Another person's handling since it was opened, in words. */
   first?: string | undefined;
   send: (note: string | undefined) => Promise<R>;
   onSaved: (saved: R) => void;
   onClose: () => void;
-  /** Where what was written before is asked for. */
+  /** The request for earlier notes. */
   earlier?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
 };
 
-export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked, send, onSaved, onClose, earlier }: Props<R>) {
+export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked: isNoteNeeded, send, onSaved, onClose, earlier }: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
   const name = `${account.id} ${of}`;
-  const keep = useCallback((words: string) => void kept.set(name, words), [name]);
+  const storeNote = useCallback((words: string) => void unsentNotes.set(name, words), [name]);
   const { data } = useQuery({
     queryKey: [...(earlier?.key ?? []), 'notes'],
     queryFn: () => earlier!.read(),
     enabled: earlier !== undefined,
   });
-  const isNeeded = isAsked || act === 'note';
+  const isNeeded = isNoteNeeded || act === 'note';
   return (
     <FormSheet
       title={t(`inbox.noting.${act}`)}
@@ -56,9 +56,9 @@ export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked, s
       // A note says what it says, whatever was done meanwhile.
       first={act === 'note' ? undefined : first}
       kept={t('inbox.keptForNote')}
-      onKept={keep}
+      onKept={storeNote}
       onSaved={(saved) => {
-        kept.delete(name);
+        unsentNotes.delete(name);
         onSaved(saved);
       }}
       onClose={onClose}
@@ -71,7 +71,7 @@ export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked, s
             hint={t('inbox.noteHint')}
             required={isNeeded}
             maxLength={LONGEST_NOTE}
-            defaultValue={kept.get(name)}
+            defaultValue={unsentNotes.get(name)}
             error={at('note')}
             onChange={() => clear('note')}
           />

@@ -1,4 +1,4 @@
-/** What the organisation did about an event: as words, and the act itself with its undo (R82). */
+/** The organisation's handling of an event: in words, and the act itself with its undo (R82). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
@@ -13,12 +13,12 @@ export type Handled = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledB
 export function useHandledWords(): (event: Handled) => string | null {
   const { t } = useTexts();
   const at = useMoment();
-  return ({ state, handledDate, handledByName, madeTasks }) => {
-    const hasTask = (madeTasks ?? 0) > 0;
+  return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
+    const hasTask = (taskCount ?? 0) > 0;
     if (state === 'IDLE') return hasTask ? t('events.dealt.TASK') : null;
     const what = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
-    const says = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
-    const by = handledByName && t(says, { what, name: handledByName });
+    const textKey = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
+    const by = handledByName && t(textKey, { what, name: handledByName });
     return [by || what, handledDate && at(handledDate)].filter(Boolean).join(', ');
   };
 }
@@ -27,24 +27,24 @@ type Handling = { id: number; name: string; state: InboxState; was: InboxState }
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
   call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
 
-/** Handles an event, or takes that back; everything that shows it is asked for anew. `done` says so where it was sent elsewhere. */
+/** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
   const undoing = useMutation({ mutationFn: sendHandling, onSettled: refresh });
-  const tell = ({ isNote = false, ...handled }: Handling & { isNote?: boolean }) => {
+  const showHandled = ({ isNote = false, ...handled }: Handling & { isNote?: boolean }) => {
     const { name, state, was } = handled;
     const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...handled, state: was, was: state }) };
     snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (handled: Handling) => sendHandling(handled),
-    onSuccess: (_, handled) => tell(handled),
+    onSuccess: (_, handled) => showHandled(handled),
     onSettled: refresh,
   });
   const done = (handled: Handling & { isNote?: boolean }) => {
-    tell(handled);
+    showHandled(handled);
     void refresh();
   };
   return { mutate, isPending, done };

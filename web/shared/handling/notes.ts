@@ -1,4 +1,4 @@
-/** What a note of the organisation was: the words of a decision, or added to one. */
+/** The kind of an organisation's note: the words of a decision, or added to one. */
 import type { HandlingNote } from '#contract/inbox.ts';
 
 type Noted = Pick<HandlingNote, 'state'>;

@@ -44,7 +44,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   });
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
-  // Without a last day it applied for a day and night, as each does: that is said where nobody has read it yet.
+  // Without a last day it applied for a day and night, as each does: shown while this reader has not read it.
   const until = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
   const about = [
     t('handover.by', { name: note.byName, at: at(note.writtenDate) }),

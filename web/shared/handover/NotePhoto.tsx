@@ -20,7 +20,7 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
     setFile(undefined);
     setWrong(uploadErrorText(failure, chosen, t));
   });
-  // The address of an upload is not to be read at before a note holds it (decision 011): one that was gone on with is told of in words.
+  // The address of an upload is not to be read at before a note holds it (decision 011): one of a stored draft is shown in words.
   const shown = preview ?? (address?.includes('?') ? address : undefined);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -30,10 +30,10 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
     setFile(chosen);
     start(chosen);
   };
-  const said = wrong ?? refused;
+  const shownFailure = wrong ?? refused;
   return (
     <div className={css.chosen}>
-      {said && <Failed>{said}</Failed>}
+      {shownFailure && <Failed>{shownFailure}</Failed>}
       {address && (shown ? <img src={shown} alt={t('handover.photoOf')} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <input

@@ -18,7 +18,7 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { askNotesAnew } from './handover-query.ts';
 import { NotePhoto } from './NotePhoto.tsx';
-import { dropNoteDraft, keepNoteDraft, type NoteDraft, noteDraft } from './note-draft.ts';
+import { dropNoteDraft, type NoteDraft, noteDraft, storeNoteDraft } from './note-draft.ts';
 
 type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
 
@@ -33,34 +33,34 @@ const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
 /** Opens once it is known whether something was left here. */
 export default function NoteSheet(props: Props) {
   const queries = useQueryClient();
-  const asked = noteDraft(props.clientId);
-  const { data: found } = useQuery({ ...asked, enabled: !props.note });
+  const draftQuery = noteDraft(props.clientId);
+  const { data: storedDraft } = useQuery({ ...draftQuery, enabled: !props.note });
   const onClose = () => {
-    // Sent, thrown away or left for later: whoever says that there is one says it of what lies there now.
-    void queries.invalidateQueries({ queryKey: asked.queryKey });
+    // Sent, thrown away or left for later: what shows that there is a draft reads it anew.
+    void queries.invalidateQueries({ queryKey: draftQuery.queryKey });
     props.onClose();
   };
-  return found === undefined && !props.note ? null : <Sheet {...props} found={found ?? undefined} onClose={onClose} />;
+  return storedDraft === undefined && !props.note ? null : <Sheet {...props} storedDraft={storedDraft ?? undefined} onClose={onClose} />;
 }
 
-function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: NoteDraft | undefined }) {
+function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { storedDraft: NoteDraft | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   const queries = useQueryClient();
   const { keyOf } = useRequestKey();
-  const before = draftOf(note);
+  const initialDraft = draftOf(note);
   // As it was when this opened: what is typed here is not found.
-  const [left] = useState(found);
-  const [draft, setDraft] = useState(left ?? before);
-  const [isAway, setAway] = useState(false);
-  const [isKept, setKept] = useState(false);
+  const [openedDraft] = useState(storedDraft);
+  const [draft, setDraft] = useState(openedDraft ?? initialDraft);
+  const [isOffline, setIsOffline] = useState(false);
+  const [isStored, setIsStored] = useState(false);
   const isOwn = !note;
   useEffect(() => {
-    if (isOwn) void keepNoteDraft(clientId, draft).then(setKept);
+    if (isOwn) void storeNoteDraft(clientId, draft).then(setIsStored);
   }, [isOwn, clientId, draft]);
   const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
   const send = async () => {
-    setAway(false);
+    setIsOffline(false);
     const body = { ...draft, validUntil: draft.validUntil || null };
     try {
       const { data } = note
@@ -70,15 +70,15 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
       await askNotesAnew(queries, clientId);
       return data;
     } catch (error) {
-      setAway(statusOf(error) === 0);
+      setIsOffline(statusOf(error) === 0);
       throw error;
     }
   };
   const fields = ({ at, clear }: Fields) => (
     <>
-      {isAway && <p role="status">{t('handover.notSent')}</p>}
-      {left && <p role="status">{t('handover.draftFound')}</p>}
-      {left && (
+      {isOffline && <p role="status">{t('handover.notSent')}</p>}
+      {openedDraft && <p role="status">{t('handover.draftFound')}</p>}
+      {openedDraft && (
         <Button variant="subtle" size="md" danger onClick={() => void dropNoteDraft(clientId).then(onClose)}>
           {t('shared.leave')}
         </Button>
@@ -132,7 +132,7 @@ function Sheet({ clientId, clientName, note, found, onClose }: Props & { found: 
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
-      isKept={isKept}
+      isKept={isStored}
       onClose={onClose}
     >
       {fields}

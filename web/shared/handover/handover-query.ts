@@ -1,4 +1,4 @@
-/** Hand-over notes and what happened since one was last there, as the day and their page ask for them; kept on the device with the day (R79, R89). */
+/** Queries of hand-over notes and of events since one's last shift, for the day and their page; cached on the device with the day (R79, R89). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
 import { call } from '../../core/call.ts';
@@ -7,7 +7,7 @@ import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
 
 const PAGE = 20;
 
-/** Those that stand on a client's day. */
+/** The notes on a client's day. */
 export const currentNotes = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
@@ -16,14 +16,14 @@ export const currentNotes = (clientId: number) =>
     ...ofKept,
   });
 
-/** `days` back, or since the reader's last shift; only that is kept on the device. */
+/** `days` back, or since the reader's last shift; only the latter is cached on the device. */
 export const sinceLast = (clientId: number, days?: number) =>
   queryOptions({
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
-      const asking = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
-      return days ? asking.then(({ data }) => data) : keptAnswer(`since:${clientId}`, asking);
+      const answer = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
+      return days ? answer.then(({ data }) => data) : keptAnswer(`since:${clientId}`, answer);
     },
     ...ofKept,
   });
@@ -44,7 +44,7 @@ export const oneNote = (id: number) =>
     queryFn: async ({ signal }) => (await call(handover.get, { params: { id }, signal })).data,
   });
 
-/** After an act on a client's notes. */
+/** Refreshes a client's notes after an act on them. */
 export async function askNotesAnew(queries: QueryClient, clientId: number): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['handover', clientId] }),

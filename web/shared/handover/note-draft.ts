@@ -7,7 +7,7 @@ export type NoteDraft = { text: string; important: boolean; validUntil: string; 
 const drafts = () => import('../../kit/drafts.ts');
 const nameOf = (clientId: number) => `handover:${clientId}`;
 
-/** What was left of a note to a client; null for nothing. */
+/** The draft of a note to a client; null for none. */
 export const noteDraft = (clientId: number) =>
   queryOptions({
     queryKey: ['handover-draft', clientId],
@@ -25,8 +25,8 @@ export const dropNoteDraft = (clientId: number): Promise<unknown> =>
     .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
     .catch(() => {});
 
-/** Keeps what is typed, and says whether it is; nothing is kept of a note without words and photo. */
-export async function keepNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
+/** Stores the draft, and returns whether it is stored; a note without words and photo is not. */
+export async function storeNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
   if (draft.text.trim() !== '' || draft.imageUrl)
     return drafts()
       .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))

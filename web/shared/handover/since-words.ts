@@ -1,9 +1,9 @@
-/** What happened since one was last there, in numbers: «2 inte signerade · 1 påfylld». */
+/** Events since the reader's last shift, in numbers: «2 inte signerade · 1 påfylld». */
 import type { SinceLast } from '#contract/handover.ts';
 import type { T } from '../../core/texts.ts';
 
 export const countsInWords = ({ counts }: SinceLast, t: T): string =>
   counts.map(({ kind, count }) => t(`handover.since.counts.${kind}`, { count })).join(' · ');
 
-/** What it is told since: the reader's last shift, or the last day and night for whoever was never there. */
+/** The start of the count: the reader's last shift, or the last day and night for whoever was never there. */
 export const sinceTitle = ({ basis }: SinceLast, t: T): string => t(basis === 'NEVER' ? 'handover.since.never' : 'handover.since.title');

@@ -5,7 +5,7 @@ import { calendar } from '../../kit/icons.ts';
 import css from './days-pill.module.css';
 
 type Props = {
-  /** What it is about; said to screen readers before its words. */
+  /** Its subject; read by screen readers before its words. */
   label: string;
   text: string;
   /** The days are somebody's own choice. */
@@ -18,8 +18,8 @@ type Props = {
 /** In a row of pills its fields take a line of their own, under all of them. */
 export function DaysPill({ label, text, isOn, isWrong, children }: Props) {
   const id = useId();
-  const [asked, setAsked] = useState(false);
-  const open = asked || isWrong;
+  const [isOpened, setIsOpened] = useState(false);
+  const open = isOpened || isWrong;
   return (
     <>
       <button
@@ -28,7 +28,7 @@ export function DaysPill({ label, text, isOn, isWrong, children }: Props) {
         data-on={isOn || undefined}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setAsked(!open)}
+        onClick={() => setIsOpened(!open)}
       >
         <Icon d={calendar} size={18} />
         <span className="hidden">{label}: </span>

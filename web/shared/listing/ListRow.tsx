@@ -1,4 +1,4 @@
-/** One row of a list of what is dated: what, what there is to know of it, how it stands and when, and what can be done about it. */
+/** One row of a list of dated things: its name, details, state, time and acts. */
 import type { ReactNode } from 'react';
 import type { Status } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -21,14 +21,14 @@ type Props = {
   /** HTML. */
   comment: string | null;
   status: Status;
-  /** How it stands, where there is more to say than its status; and what that is coloured by. */
+  /** Its state in words, where there is more to say than its status; and the status that colours it. */
   words?: string | undefined;
   mark?: string | undefined;
   /** ISO instant. */
   when: string;
   /** Under the time. */
   note?: ReactNode;
-  /** What was written of what was done about it, under its own words. */
+  /** The note on its handling, under its own words. */
   said?: ReactNode;
   /** Before the icon: whether it is one of many. */
   choice?: ReactNode;
@@ -48,11 +48,11 @@ export function ListRow({
   about,
   comment,
   status,
-  words: standing,
+  words: statusWords,
   mark,
   when,
   note,
-  said,
+  said: handledNote,
   choice,
   acts,
   quiet = false,
@@ -71,11 +71,11 @@ export function ListRow({
         <Heading>{children}</Heading>
         {known.length > 0 && <p>{known.join(' · ')}</p>}
         {words && <p className={css.comment}>{words}</p>}
-        {said && <p className={css.said}>{said}</p>}
+        {handledNote && <p className={css.said}>{handledNote}</p>}
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={mark ?? status}>
-          {standing ?? t(`instance.status.${status}`)}
+          {statusWords ?? t(`instance.status.${status}`)}
         </span>
         <time dateTime={when}>{at(when)}</time>
         {note}

@@ -16,7 +16,7 @@ type Props = Narrowed & {
   onChange: (part: Narrowed) => void;
   /** Before them: the days. */
   first?: ReactNode;
-  /** What else it is narrowed by, and where the choices of that come from. */
+  /** Another filter, and the source of its choices. */
   children?: ReactNode;
   also?: readonly Query<unknown>[];
 };

@@ -1,4 +1,4 @@
-/** The first and the last day of a list, behind a pill that says them: typed, checked at their fields, and asked for when both are right. */
+/** The first and the last day of a list, behind a pill that says them: typed, checked at their fields, and used when both are right. */
 import { useState } from 'react';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { useAddress } from '../../kit/address.ts';
@@ -10,7 +10,7 @@ import { DaysPill } from './DaysPill.tsx';
 import type { Refused } from './refused.ts';
 
 type Days = { from: string; to: string };
-type Own = Days & {
+type Props = Days & {
   /** The last day there is. */
   last: string;
   refused: Refused;
@@ -21,7 +21,7 @@ type Own = Days & {
   onChange: (days: Days) => void;
 };
 
-export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, isOn, onChange }: Own) {
+export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, isOn, onChange }: Props) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates();
   const [typed, setTyped] = useState({ from, to });

@@ -4,18 +4,18 @@ import { foldedAsked, foldedName } from '#domain/search.ts';
 /** Most that a list of choices shows. */
 const SHOWN = 50;
 
-/** In the order they came, but for what begins with the words, which comes before what only holds them. */
+/** Their order stays, but names that begin with the words come before those that only contain them. */
 export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = foldedAsked(words);
   const rank = ({ name }: T) => {
-    const own = foldedName(name);
-    if (sought.some((part) => own.startsWith(part))) return 0;
-    return sought.some((part) => own.includes(part)) ? 1 : 2;
+    const folded = foldedName(name);
+    if (sought.some((part) => folded.startsWith(part))) return 0;
+    return sought.some((part) => folded.includes(part)) ? 1 : 2;
   };
   return all
-    .map((one) => [rank(one), one] as const)
+    .map((item) => [rank(item), item] as const)
     .filter(([at]) => at < 2)
     .sort(([a], [b]) => a - b)
     .slice(0, SHOWN)
-    .map(([, one]) => one);
+    .map(([, item]) => item);
 }

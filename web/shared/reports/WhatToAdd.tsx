@@ -1,4 +1,4 @@
-/** What is added from the day: an event, or a report. */
+/** The choice of what to add from the day: an event, or a report. */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';

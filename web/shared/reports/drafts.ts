@@ -1,6 +1,6 @@
 /** Reports that are being filled in on this device, and those that wait to be sent (R44). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Own } from '../../core/device-store.ts';
+import type { AccountKey } from '../../core/device-store.ts';
 import { useWho } from '../../core/session.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queries } from '../../kit/queries.ts';
@@ -22,10 +22,10 @@ export function useDrafts(): readonly Draft[] | undefined {
   return data?.toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
-/** False when it is not kept. `whose` is who is signed in, unless it says another. */
-export const keepDraft = (draft: Draft, whose?: Own): Promise<boolean> =>
+/** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
+export const keepDraft = (draft: Draft, whose?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, waits(draft), whose).catch(() => false);
-export const dropDraft = (key: string, whose?: Own): Promise<unknown> => removeDraft(key, whose).catch(() => {});
-export const readAll = (whose: Own): Promise<Draft[]> => readDrafts<Draft>(whose);
+export const dropDraft = (key: string, whose?: AccountKey): Promise<unknown> => removeDraft(key, whose).catch(() => {});
+export const readAll = (whose: AccountKey): Promise<Draft[]> => readDrafts<Draft>(whose);
 /** Read anew wherever they are shown. */
 export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

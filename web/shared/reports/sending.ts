@@ -8,15 +8,15 @@ type Sending = Pick<Draft, 'key' | 'changedAt' | 'sending' | 'refused'>;
 export const waits = ({ sending, refused }: Pick<Sending, 'sending' | 'refused'>): boolean =>
   sending !== undefined && refused === undefined;
 
-/** The one that has waited longest; `later` holds the keys of those that are left for another time. */
+/** The draft that has waited longest; `later` has the keys of those to skip. */
 export const nextReport = <D extends Sending>(all: readonly D[], later: ReadonlySet<string> = new Set()): D | undefined =>
-  inOrder(all).find((one) => waits(one) && !later.has(one.key));
+  inOrder(all).find((draft) => waits(draft) && !later.has(draft.key));
 
 /** Those that wait or were refused, in the order they were sent; not those whose own form waits for an answer. */
 export const pendingOf = <D extends Sending>(all: readonly D[], awaited: ReadonlySet<string>): D[] =>
   inOrder(all).filter(({ key, sending }) => sending && !awaited.has(key));
 
-/** It keeps its text, and waits for its writer. */
+/** The refused draft keeps its text, and waits for its writer. */
 export const refusedOf = <D extends Sending>(draft: D, { status = 0, problem }: Refusal): D => ({ ...draft, refused: { problem, status } });
 
 /** Sent again it is another report once its key has been answered; without an answer it may be there already, and keeps its key. */

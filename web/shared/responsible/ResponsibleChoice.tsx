@@ -1,4 +1,4 @@
-/** The field for who answers for a dated task or its series: one of the office, oneself first; it keeps nobody else from it (R94). */
+/** The field for the person responsible for a dated task or its series: one of the office, oneself first; nobody else is kept from it (R94). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -20,8 +20,8 @@ export default function ResponsibleChoice({ value, error, note, onChoose }: Prop
   const queries = useQueryClient();
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const all = await queries.fetchQuery(responsiblesQuery);
-    const [own, others] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
-    return matchNames([...own, ...others], words).map(({ id, name }) => ({ id, name, ...(id === account.id && { more: t('team.you') }) }));
+    const [self, others] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
+    return matchNames([...self, ...others], words).map(({ id, name }) => ({ id, name, ...(id === account.id && { more: t('team.you') }) }));
   };
   return (
     <Combobox

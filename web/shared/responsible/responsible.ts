@@ -1,4 +1,4 @@
-/** Who answers for dated tasks: who may be named, and how somebody is told of who may be named no more (R94, decision 066). */
+/** The persons responsible for dated tasks: who may be named, and the words for one who may be named no more (R94, decision 066). */
 import { queryOptions } from '@tanstack/react-query';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import type { TaskRecurrence } from '#contract/tasks/recurrences.ts';

@@ -34,7 +34,7 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
     openNext &&
     (() =>
       void openNext(repeat.id, day)
-        .then((found) => found || snack((t) => t('series.notThere'), { tone: 'error' }))
+        .then((isThere) => isThere || snack((t) => t('series.notThere'), { tone: 'error' }))
         .catch((error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }))
         .then(onClose));
   if (act)
@@ -53,15 +53,15 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
     );
   return (
     <ActsSheet title={name} onClose={onClose}>
-      {({ after }) => (
+      {({ after: closeThen }) => (
         <>
           {changes && (
-            <button type="button" onClick={after(() => setAct('edit'))}>
+            <button type="button" onClick={closeThen(() => setAct('edit'))}>
               <Icon d={edit} />
               {t('series.edit')}
             </button>
           )}
-          {removes && <DeleteAct onClick={after(() => setAct('remove'))} />}
+          {removes && <DeleteAct onClick={closeThen(() => setAct('remove'))} />}
         </>
       )}
     </ActsSheet>

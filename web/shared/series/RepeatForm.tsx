@@ -32,7 +32,7 @@ type Props = {
   zone: string;
   /** Whether it is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
-  /** What is planned of it already, for the same client. */
+  /** Its series already planned for the same client. */
   planned: Planned;
   /** Plans it, once however often the same is sent. */
   make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
@@ -72,7 +72,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
   });
 
   const rules = 'rule' in read ? [read.rule, ...read.alsoAt.map((time) => atTime(read.rule, time))] : [];
-  // What was sent stands among the planned before the sheet has closed.
+  // The new series stands among the planned before the sheet has closed.
   const isSent = saving.isPending || saving.isSuccess;
   const twice = isSent ? saving.variables.twice : plannedTwice(rules, rulesOf(planned, zone), now);
   const isTouched = form.isTouched || signed !== isCompletable || isDirty;

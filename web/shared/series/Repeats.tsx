@@ -30,12 +30,12 @@ export type SeriesRow = Series & {
 type Props = {
   rows: { data: readonly SeriesRow[] | undefined; error: unknown; refetch: () => unknown };
   zone: string;
-  /** Whose client it is about is said: not where all are about one. */
+  /** The client is named: not where all are about one. */
   namesClient?: boolean;
   /** Said under «not planned yet», for whoever may plan. */
   noneNext: string;
   onPlan: (() => void) | undefined;
-  /** What may be done about one, and how; left out where nothing may. */
+  /** The acts on a series; left out where there are none. */
   acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'zone' | 'onClose'> | undefined;
 };
 
@@ -65,7 +65,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
               const when = next
                 ? t('activities.next', { at: `${dayFrom(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
                 : t('activities.over');
-              const said = [
+              const details = [
                 when,
                 t(isCompletable ? 'activities.signed' : 'activities.notSigned'),
                 namesClient && client?.name,
@@ -76,7 +76,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
                   <Icon d={repeat} />
                   <div>
                     <b>{words}</b>
-                    <small>{said.filter(Boolean).join(' · ')}</small>
+                    <small>{details.filter(Boolean).join(' · ')}</small>
                   </div>
                   {acts && next && (
                     <IconButton
@@ -103,10 +103,10 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
 /** With the next time of each, those that still happen first, soonest first. */
 function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
   const now = toLocal(serverNow(), zone);
-  const withNext = series.map((one) => {
-    const parsed = parseRule(one.recurrence, zone);
+  const withNext = series.map((item) => {
+    const parsed = parseRule(item.recurrence, zone);
     const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
-    return { ...one, next: coming.find(({ local }) => local > now)?.at };
+    return { ...item, next: coming.find(({ local }) => local > now)?.at };
   });
   return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
 }

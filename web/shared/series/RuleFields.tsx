@@ -12,7 +12,7 @@ import type { RuleForm } from './use-rule-form.ts';
 
 type Props = {
   form: RuleForm;
-  /** What stands in the place of date and time while nothing is repeated. */
+  /** Shown in place of date and time while nothing is repeated. */
   once?: ReactNode;
   /** It takes several clock times; else as many as there are. */
   addsTimes?: boolean;
@@ -39,7 +39,7 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
         label={t('rule.repeat')}
         labelled
         value={draft.repeat}
-        // What is mostly done once begins with that.
+        // Activities that mostly happen once begin with that.
         options={(once ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
           (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
         )}
@@ -61,8 +61,8 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
             error={form.at('interval')}
             onChange={(event) => form.change({ interval: event.currentTarget.value })}
             onBlur={() => {
-              const whole = readInterval(draft.interval, locale);
-              if (whole) form.change({ interval: String(whole) });
+              const interval = readInterval(draft.interval, locale);
+              if (interval) form.change({ interval: String(interval) });
               form.leave('interval')();
             }}
           />

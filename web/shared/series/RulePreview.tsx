@@ -12,7 +12,7 @@ import { monthDaysInWords, ruleInWords } from './rule-in-words.ts';
 type Props = {
   rule: Rule;
   alsoAt: readonly string[];
-  /** What comes next; one that stays as it is, with why. None while it is not known. */
+  /** The next occurrences; one that stays as it is, with why. None while they are not known. */
   next: readonly { at: string; why?: ReasonToStay | null }[];
   passedToday: boolean;
   signed: boolean;

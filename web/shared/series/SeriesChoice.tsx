@@ -18,22 +18,22 @@ import sheet from '../../kit/sheet.module.css';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, type Series, useSeries } from './series-query.ts';
+import { refreshAll, type Series, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
-  /** Of activities when it is not said. */
+  /** Of activities by default. */
   kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
   zone: string;
   /** The instance it starts from; without one the series changes from today on. */
   chosen?: { id: number; plannedDate: string | null } | undefined;
-  /** What «just this one» says, where it is not an instance that is open. */
+  /** The words of «just this one», where no instance is open. */
   thisText?: string | undefined;
   /** Undefined where there is no single one to choose. */
   onThis?: (() => void) | undefined;
-  /** It is done: closes, and then all is asked anew. */
+  /** Called when it is done: closes, then all is refreshed. */
   onDone: () => void | Promise<void>;
   onCancel: () => void;
   /** Something is changed and not saved. */
@@ -42,10 +42,10 @@ type Props = {
 
 export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
-  // Where there is nothing to choose between, nothing is asked.
+  // Nothing is asked where there is no choice.
   const [all, setAll] = useState(!chosen && !onThis);
   const { data, error, refetch } = useSeries(kind, seriesId);
-  /** Whether those made together with it go along; asked where there are some that go on. */
+  /** Whether those planned together with it change too; asked where some of them go on. */
   const [scope, setScope] = useState<'one' | 'all'>();
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
@@ -57,24 +57,24 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
   if (all) {
     const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
-    const others = data ? inTime(data.others, zone).filter((one) => nextOccurrences(ruleIn(one, zone), from, 1).length > 0) : [];
+    const others = data ? inTime(data.others, zone).filter((other) => nextOccurrences(ruleIn(other, zone), from, 1).length > 0) : [];
     const series = data?.series;
-    const asks = series !== undefined && others.length > 0 && scope === undefined;
+    const asksScope = series !== undefined && others.length > 0 && scope === undefined;
     const rest = {
       others: scope === 'all' ? others : [],
       kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
-      onDone: () => void Promise.resolve(onDone()).then(askAllAnew),
+      onDone: () => void Promise.resolve(onDone()).then(refreshAll),
       onCancel,
     };
     return (
       <div ref={body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Skeleton rows={4} />}
-        {asks && <Scope own={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
-        {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
-        {series && !asks && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+        {asksScope && <Scope chosenSeries={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {series && !asksScope && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
+        {series && !asksScope && act === 'remove' && <SeriesEnd series={series} {...rest} />}
       </div>
     );
   }
@@ -101,21 +101,21 @@ const clockIn = (series: Series, zone: string) => clockOfRule(ruleIn(series, zon
 const inTime = (series: readonly Series[], zone: string) => series.toSorted((a, b) => clockIn(a, zone).localeCompare(clockIn(b, zone)));
 
 type ScopeProps = {
-  own: Series;
+  chosenSeries: Series;
   others: readonly Series[];
   zone: string;
   onPick: (scope: 'one' | 'all') => void;
   onCancel: () => void;
 };
 /** This clock time alone, or all that were planned together with it (R85). */
-function Scope({ own, others, zone, onPick, onCancel }: ScopeProps) {
+function Scope({ chosenSeries, others, zone, onPick, onCancel }: ScopeProps) {
   const { t, locale } = useTexts();
-  const times = inTime([own, ...others], zone).map((one) => clockIn(one, zone));
+  const times = inTime([chosenSeries, ...others], zone).map((item) => clockIn(item, zone));
   return (
     <>
       <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
-        {t('series.onlyAt', { time: clockIn(own, zone) })}
+        {t('series.onlyAt', { time: clockIn(chosenSeries, zone) })}
       </Button>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
         {t('series.allTimes', { count: times.length })}

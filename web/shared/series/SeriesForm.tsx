@@ -53,7 +53,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     draftOf(
       old,
       startsOn,
-      others.map((one) => clockOfRule(ruleIn(one))),
+      others.map((series) => clockOfRule(ruleIn(series))),
     ),
   );
   const form = useRuleForm(() => first, zone, now, earliest);
@@ -69,10 +69,10 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
   const recurrence = meant && formatRule(meant);
   const also = 'rule' in read ? others.map(({ id }, place) => ({ id, time: read.alsoAt[place]! })) : [];
-  const isOtherSame = (one: Series, place: number) =>
+  const isOtherSame = (other: Series, place: number) =>
     meant !== undefined &&
-    signed === one.isCompletable &&
-    formatRule(alike(old, meant, ruleIn(one), also[place]!.time, earliest)) === formatRule(ruleIn(one));
+    signed === other.isCompletable &&
+    formatRule(alike(old, meant, ruleIn(other), also[place]!.time, earliest)) === formatRule(ruleIn(other));
   const isRuleSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
   const isSame = isRuleSame && !answered;
   const fields = useFieldErrors(t);
@@ -85,7 +85,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     },
     onSuccess: onDone,
   });
-  // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
+  // No preview while it is being saved: the instance it starts from may be gone (404).
   const isSaving = saving.isPending || saving.isSuccess;
   const preview = useSeriesPreview(
     kind,
@@ -116,8 +116,8 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
           <ResponsibleChoice
             value={responsible === undefined ? responsibleOf(series) : responsible}
             error={fields.at('responsibleId')}
-            onChoose={(one) => {
-              setResponsible((one && Number(one.id)) === (series.responsibleId ?? null) ? undefined : one);
+            onChoose={(person) => {
+              setResponsible((person && Number(person.id)) === (series.responsibleId ?? null) ? undefined : person);
               fields.clear('responsibleId');
             }}
           />

@@ -31,11 +31,11 @@ export function SeriesOutcome({ preview, error, ending = false, focusNext = fals
       </p>
     );
   if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
-  const { replaced, added, kept, keptTotal } = preview;
-  // What keeps a time that is no longer the series' is a warning, not a note.
-  const stuck = kept.filter(({ instead }) => instead !== null);
-  const same = kept.filter(({ instead }) => instead === null);
-  const others = keptTotal - stuck.length;
+  const { replaced, added, kept: unchanged, keptTotal: unchangedTotal } = preview;
+  // An instance at a time that is no longer the series' is a warning, not a note.
+  const stuck = unchanged.filter(({ instead }) => instead !== null);
+  const same = unchanged.filter(({ instead }) => instead === null);
+  const others = unchangedTotal - stuck.length;
   return (
     <>
       <p className={css.words}>

@@ -1,4 +1,4 @@
-/** Who was first with a change of a series, and what they chose, from the refusal of the second (R16). */
+/** The first of two changes of a series, by whom and which, from the refusal of the second (R16). */
 
 import { CallError } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -11,13 +11,13 @@ export function useChangedFirst(zone: string): (...errors: readonly unknown[]) =
   const { dayOf, today, clockOf, shortDay } = useDates();
   return (...errors) => {
     const problem = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
-    const { message, params } = problem.find((one) => /^error\.seriesFirst\./.test(one.message ?? '')) ?? {};
+    const { message, params } = problem.find((refusal) => /^error\.seriesFirst\./.test(refusal.message ?? '')) ?? {};
     if (!message || !params) return undefined;
     const instant = String(params.at);
     const at = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-    const said = { by: params.by ?? '', at, day: shortDay(String(params.from)) };
+    const values = { by: params.by ?? '', at, day: shortDay(String(params.from)) };
     return params.recurrence
-      ? t('series.changedFirst', { ...said, rule: recurrenceInWords(String(params.recurrence), zone, t, locale) })
-      : t('series.endedFirst', said);
+      ? t('series.changedFirst', { ...values, rule: recurrenceInWords(String(params.recurrence), zone, t, locale) })
+      : t('series.endedFirst', values);
   };
 }

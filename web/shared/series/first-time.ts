@@ -1,4 +1,4 @@
-/** When something new is planned for until one says otherwise (product «Series»). */
+/** The first time of something new, until another is chosen (product «Series»). */
 import { addDays, type LocalDate, type LocalDateTime, type LocalTime } from '#domain/time.ts';
 
 /** The last minute of an hour from which its end is no longer far enough ahead to fill in a form before it. */

@@ -108,8 +108,8 @@ export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
 export function readInterval(typed: string, locale: Locale): number | undefined {
-  const whole = Math.round(readNumber(typed, locale) ?? Number.NaN);
-  return whole >= 1 && whole <= mostInterval ? whole : undefined;
+  const rounded = Math.round(readNumber(typed, locale) ?? Number.NaN);
+  return rounded >= 1 && rounded <= mostInterval ? rounded : undefined;
 }
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));

@@ -8,7 +8,7 @@ import { serverNow } from '../../core/clock.ts';
 import type { T } from '../../core/texts.ts';
 import { dayName, dayOf } from '../../kit/dates.ts';
 
-/** A Monday; the names of the days of the week are asked for from it on. */
+/** A Monday; the names of the days of the week are formatted from it on. */
 const MONDAY = '2026-11-16';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -36,7 +36,7 @@ const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
     locale,
   );
 
-/** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
+/** Days of the month in words: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) has words of its own. */
 export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
   joined(
     days.filter((day) => day > 0).map((day) => datesOfMonth[locale](day)),
@@ -56,7 +56,7 @@ const dayOfYear = (today: string, day: string, locale: Locale): string =>
     timeZone: 'UTC',
   });
 
-/** A rule that checkRule lets pass, in words, with its further clock times. When it begins is said while that lies ahead of today. */
+/** A rule that checkRule lets pass, in words, with its further clock times. The start is added while it lies ahead of today. */
 export function ruleInWords(
   rule: Rule,
   t: T,
@@ -75,7 +75,7 @@ export function ruleInWords(
   return until ? t('rule.words.until', { ...words, until }) : t('rule.words.repeated', words);
 }
 
-/** A stored rule's text in words; one that does not read is said to be so. */
+/** A stored rule's text in words; an unreadable one is called so. */
 export function recurrenceInWords(text: string, zone: string, t: T, locale: Locale): string {
   const parsed = parseRule(text, zone);
   return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');

@@ -1,4 +1,4 @@
-/** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
+/** Queries of a series and of the effect of a change; after a change everything that is shown is refreshed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
@@ -12,8 +12,8 @@ import type { Answered } from '../responsible/responsible.ts';
 /** Of activities or of tasks: the same acts at other addresses. */
 export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & Answered;
 
-const madeWith = (own: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
-  all.filter(({ id, together, archived }) => together === own.together && id !== own.id && !archived);
+const plannedWith = (series: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
+  all.filter(({ id, together, archived }) => together === series.together && id !== series.id && !archived);
 
 /** The series, and the others that were made together with it. */
 export const useSeries = (kind: Kind, id: number) =>
@@ -24,12 +24,12 @@ export const useSeries = (kind: Kind, id: number) =>
       if (kind === 'task') {
         const { data: series } = await call(taskRecurrences.get, sent);
         const others = async () => (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
-        return { series, others: series.together ? madeWith(series, await others()) : [] };
+        return { series, others: series.together ? plannedWith(series, await others()) : [] };
       }
       const { data: series } = await call(plannedActivities.get, sent);
       const others = async () =>
         (await call(plannedActivities.list, { query: { ...all, activityId: String(series.activity.id) }, signal })).data;
-      return { series, others: series.together ? madeWith(series, await others()) : [] };
+      return { series, others: series.together ? plannedWith(series, await others()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
   });
 }
 
-/** Who answers for it is a task's alone, and left out where it stays. */
+/** Only a task has a responsible person; left out where that stays. */
 type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
 export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
@@ -84,6 +84,6 @@ export async function endSeries(kind: Kind, id: number, others: readonly number[
   const sent = { params: { id }, query };
   await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
 }
-/** All but what the closing sheet itself asked for: an ended series may be gone (404). */
-export const askAllAnew = (): Promise<void> =>
+/** Refreshes all but what the closing sheet itself asked for: an ended series may be gone (404). */
+export const refreshAll = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });

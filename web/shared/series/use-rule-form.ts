@@ -1,5 +1,5 @@
 /**
- * The state of a rule's form: what is typed, what it means, and what is wrong with it, shown at a field once that was left (product
+ * The state of a rule's form: the draft, its meaning and its errors, each shown at its field once that was left (product
  * «Series»).
  */
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { isPlaced, placed, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
 
-/** What the server said about the rule. */
+/** The server's error about the rule. */
 export const refusedBy = (error: unknown): RuleError | undefined =>
-  ruleErrors.find((one) => fieldErrorsOf(error).recurrence === `error.rule.${one}`);
+  ruleErrors.find((ruleError) => fieldErrorsOf(error).recurrence === `error.rule.${ruleError}`);
 
 /** The fields of the server's at which the rule's form shows what is wrong. */
 export function fieldsAtRule(error: unknown): string[] {
@@ -27,7 +27,7 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(first);
   const [start] = useState(draft);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<RuleErrors>({});
   const meant = readRule(draft, zone, now, locale);
   const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
@@ -41,14 +41,14 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     earliest: earliest ?? now.slice(0, 10),
     latest: dateLimit(now.slice(0, 10)),
     at: (field: RuleField) =>
-      errors[field] && (left.has('all') || left.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
+      errors[field] && (leftFields.has('all') || leftFields.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
     change: (changes: Partial<RuleDraft>) => {
       setDraft({ ...draft, ...changes });
       setAnswered({});
     },
-    leave: (field: RuleField) => () => setLeft(new Set([...left, field])),
-    leaveAll: () => setLeft(new Set(['all'])),
-    /** Puts what the server said at its field. */
+    leave: (field: RuleField) => () => setLeftFields(new Set([...leftFields, field])),
+    leaveAll: () => setLeftFields(new Set(['all'])),
+    /** Puts the server's errors at their fields. */
     answer: (error: unknown) => {
       const refused = refusedBy(error);
       if (refused) return setAnswered(placed(refused, draft));

@@ -1,4 +1,4 @@
-/** The query for the items that are kept for a client. */
+/** The query for a client's stock items. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryItem, inventoryItems } from '#contract/inventory.ts';
 import { allByName } from '../../core/all-rows.ts';

@@ -1,4 +1,4 @@
-/** Stock never stops a signing; what it could not draw is said (R19). */
+/** The message of stock that could not be drawn: stock never stops a signing (R19). */
 import { snack } from '../../core/snacks.ts';
 import type { Row } from '../day/day.ts';
 

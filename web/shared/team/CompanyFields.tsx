@@ -10,7 +10,7 @@ import css from './company-fields.module.css';
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 
 export type CompanyDraft = { name: string; timeZone: string };
-/** What the form's fields say. */
+/** The values of the form's fields. */
 export const companyOf = ({ name = '', timeZoneId = HOME_ZONE }: Record<string, string>): CompanyDraft => ({
   name: name.trim(),
   timeZone: timeZoneId,
@@ -57,7 +57,7 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
 /** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
 async function findZones(words: string) {
   const wanted = words.toLowerCase().replaceAll(' ', '_');
-  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
   const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
-  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
+  return [...zones.filter(begins), ...zones.filter((name) => !begins(name))].map(zoneOf);
 }

@@ -16,7 +16,7 @@ const addressIn = (email = '') => email.trim().toLowerCase();
 /** Fewer than two characters are refused here; the rest is what an address is. */
 const wrongIn = (email = ''): string | undefined => (email.trim().length === 1 ? 'error.field.minlength2' : wrongEmail(email));
 
-type Made = Output<typeof invitations.invite>;
+type Created = Output<typeof invitations.invite>;
 type Props = {
   groupId: number;
   /** Whoever is invited is to lead the team: as the organisation invites (R92). */
@@ -28,10 +28,10 @@ type Props = {
 
 export default function InviteSheet({ groupId, asLeader = false, meta, onClose }: Props) {
   const { t } = useTexts();
-  const [made, setMade] = useState<Made>();
+  const [created, setCreated] = useState<Created>();
   /** The form closes as soon as it has saved: what was made then is no state yet. */
   const isHandedOver = useRef(false);
-  if (made?.link) return <HandOver email={made.email} link={made.link} onClose={onClose} />;
+  if (created?.link) return <HandOver email={created.email} link={created.link} onClose={onClose} />;
   const invite = async (email: string, role: TeamRole) => {
     const { data } = await call(invitations.invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId), role } });
     return data;
@@ -47,7 +47,7 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
       refresh={['team', 'invitations', groupId]}
       onSaved={(data) => {
         isHandedOver.current = data.link !== null;
-        if (data.link) setMade(data);
+        if (data.link) setCreated(data);
         else snack((t) => t('team.invited', { email: data.email }));
       }}
       onClose={() => isHandedOver.current || onClose()}

@@ -10,7 +10,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import css from './team.module.css';
 import { type Act, nameOf, roleActOf, useMemberAct } from './team-query.ts';
 
-/** Whose turn it is, and what was chosen; without an act the choice is shown. */
+/** The member and the chosen act; without an act the choice is shown. */
 export type Chosen = { member: Member; act?: Act };
 type Props = { groupId: number; chosen: Chosen; onChoose: (chosen: Chosen) => void; onClose: () => void };
 

@@ -28,13 +28,13 @@ export function Members({ groupId }: { groupId: number }) {
     );
   }
   const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
-  const parts = [
+  const sections = [
     { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
     { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
   ];
   return (
     <>
-      {parts
+      {sections
         .filter(({ rows }) => rows.length)
         .map(({ title, hint, rows }) => (
           <section key={title} className={css.part}>

@@ -8,7 +8,7 @@ import { HandOver } from './HandOver.tsx';
 
 type Props = {
   of: { id: number; login: string; firstName: string; lastName: string };
-  /** What is asked anew, whatever came of it. */
+  /** The query to refresh, whatever came of it. */
   refresh: readonly unknown[];
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-/** What somebody becomes in a team, and in no other. */
+/** The role of somebody in one team, and in no other. */
 import { type TeamRole, teamRoles } from '#domain/places.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';

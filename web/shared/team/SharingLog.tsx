@@ -14,7 +14,7 @@ const FIRST = 5;
 export function SharingLog({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const dates = useDates();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { data, error, refetch } = useQuery(sharingLog(clientId));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return null;
@@ -24,15 +24,15 @@ export function SharingLog({ clientId }: { clientId: number }) {
       {data.length === 0 && <p className={css.hint}>{t('team.sharingNone')}</p>}
       {data.length > 0 && (
         <ul className={css.list}>
-          {(isWhole ? data : data.slice(0, FIRST)).map((change) => (
+          {(isExpanded ? data : data.slice(0, FIRST)).map((change) => (
             <li key={change.id} className={css.row}>
               <p className={css.words}>{sharingInWords(change, t, dates)}</p>
             </li>
           ))}
         </ul>
       )}
-      {!isWhole && data.length > FIRST && (
-        <Button variant="subtle" onClick={() => setWhole(true)}>
+      {!isExpanded && data.length > FIRST && (
+        <Button variant="subtle" onClick={() => setIsExpanded(true)}>
           {t('team.sharingAll', { count: data.length })}
         </Button>
       )}

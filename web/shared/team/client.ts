@@ -1,4 +1,4 @@
-/** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else asked for. */
+/** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else fetched. */
 import { useQuery } from '@tanstack/react-query';
 import { clients, companies } from '#contract/people.ts';
 import { call } from '../../core/call.ts';

@@ -3,7 +3,7 @@ import type { Paths } from '../../kit/icons.ts';
 import { stats, tasks, team } from '../../kit/icons.ts';
 import { book, tag } from '../../kit/later-icons.ts';
 
-/** By the last part of the address; a new one is a line here, its words in `teams.settings`, and what it shows in TeamSettings.tsx or on a page of its own. */
+/** By the last part of the address; a new one is a line here, its words in `teams.settings`, and its content in TeamSettings.tsx or a page. */
 export const settings = [
   { at: 'anvandare', name: 'members', icon: team },
   { at: 'genomforandeplan', name: 'plans', icon: book },

@@ -14,12 +14,12 @@ export const sharingLog = (clientId: number) =>
   });
 
 export function sharingInWords(
-  { activityName: name, after, byName: by, at }: SharingChange,
+  { activityName: name, after: onFlags, byName: by, at }: SharingChange,
   t: T,
   { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
 ): string {
-  const acts = after.map((flag) => t(`day.sharing.when.${flag}`));
+  const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
   const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
   const when = first ? t('day.sharing.either', { first, last }) : last;
-  return t(after.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when, by, at: longTime(at) });
+  return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when, by, at: longTime(at) });
 }

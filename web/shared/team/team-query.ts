@@ -1,4 +1,4 @@
-/** The team of one client: its group, its members and its open invitations, asked and changed. */
+/** The team of one client: its group, its members and its open invitations, read and changed. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { type Member, members } from '#contract/members.ts';
@@ -8,9 +8,9 @@ import { snack } from '../../core/snacks.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
-/** What a member may have done to them, the dialogs' own words. */
+/** The acts on a member, in the dialogs' own words. */
 export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
-/** What changing the role of a member is called. */
+/** The name of changing a member's role. */
 export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
 
 const changes = {
@@ -50,7 +50,7 @@ export const invitationsQuery = (groupId: number) =>
       (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
   });
 
-/** Does an act; whatever came of it, the team is asked anew. */
+/** Does an act; whatever came of it, the team is refreshed. */
 export function useMemberAct(groupId: number, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
