@@ -8,6 +8,7 @@ import css from './overview.module.css';
 import type { Group, OverviewClient, Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
+import waits from './waits.module.css';
 
 type Props = { client: OverviewClient; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
 
@@ -26,7 +27,7 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
             name
           )}
         </h2>
-        <ul className={css.waits}>
+        <ul className={waits.waits}>
           {unhandled !== null && unhandled > 0 && (
             <li>
               <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false}>

@@ -13,6 +13,7 @@ import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
+import waits from './waits.module.css';
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
 const placeholderFigures = {
@@ -47,7 +48,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
     <section className={css.company} aria-label={t('overview.company')} aria-busy={isPending || !today.data || undefined}>
       <SpanLine sums={today.data} span={spans.today} />
       <SpanLine sums={all.data?.summary} span={spans.week} />
-      <ul className={css.waits} inert={isPending}>
+      <ul className={waits.waits} inert={isPending}>
         <li>
           <Link to="/organisation/inkorg" data-told={data.unhandled === 0 || undefined}>
             <Icon d={inbox} size={18} />

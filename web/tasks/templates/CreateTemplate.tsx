@@ -1,19 +1,18 @@
 /** The way to a new task of the company, in three steps; once it is made, back to where one came from (product «Tasks»). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
+import { late } from '../../kit/late.tsx';
 import { CreateForm } from '../../shared/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../shared/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
 import { OfCompany } from './OfCompany.tsx';
-import { TaskCategoryForm } from './TaskCategoryForm.tsx';
-import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './templates-query.ts';
 
 declare module '@tanstack/react-router' {
@@ -24,6 +23,9 @@ declare module '@tanstack/react-router' {
     forDated?: boolean;
   }
 }
+
+const TaskCategoryForm = late(async () => ({ default: (await import('./TaskCategoryForm.tsx')).TaskCategoryForm }));
+const TaskTypeForm = late(async () => ({ default: (await import('./TaskTypeForm.tsx')).TaskTypeForm }));
 const route = getRouteApi('/signed-in/uppgift/skapa');
 type Named = { id: number; name: string };
 
@@ -107,8 +109,24 @@ function Wizard({ company }: { company: Company }) {
       data={catalogue.data}
       state={combineQueries(catalogue)}
       readOnly={!mayChange}
-      newCategory={mayChange ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
-      newType={mayChange ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
+      newCategory={
+        mayChange
+          ? (sheet) => (
+              <Suspense>
+                <TaskCategoryForm owner={company} {...sheet} />
+              </Suspense>
+            )
+          : undefined
+      }
+      newType={
+        mayChange
+          ? (category, sheet) => (
+              <Suspense>
+                <TaskTypeForm owner={company} category={category} {...sheet} />
+              </Suspense>
+            )
+          : undefined
+      }
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onMade={leave} />}
     />
   );
