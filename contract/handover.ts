@@ -86,7 +86,7 @@ const sinceLine = z
     /** The time at which it happened; of a missed one its planned time. */
     date: instant(),
     byName: z.nullable(z.string()),
-    /** Why it was skipped, what was commented or noted, in plain text and shortened. */
+    /** The reason of a skip, the comment or the note, in plain text and shortened. */
     text: z.nullable(z.string()),
     /** The times of a moved one, before and now. */
     movedFrom: z.nullable(instant()),
@@ -102,7 +102,7 @@ export const sinceLast = z
   .object({
     clientId: id,
     from: instant(),
-    /** Why from then: the reader signed last, looked last, or was never there. */
+    /** The reason for that start: the reader signed last, looked last, or was never there. */
     basis: z.enum(sinceBases),
     counts: z.array(z.object({ kind: z.enum(sinceKinds), count: z.int() })),
     /** By kind, each oldest first. */

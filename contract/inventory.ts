@@ -72,7 +72,7 @@ export const stockMovement = z
     /** Null where it would tell when something withheld was drawn (R80). */
     amountAfter: z.nullable(z.number()),
     byName: z.nullable(z.string()),
-    /** Why a count differed, in the words of whoever counted. */
+    /** The reason for a differing count, in the words of whoever counted. */
     comment: z.nullable(z.string()),
     activityId: z.nullable(id),
     activityName: z.nullable(z.string()),
@@ -112,7 +112,7 @@ const items = standard(
 const fullItem = z.extend(inventoryItem.read, valueLists).register(shapes, { id: 'WholeInventoryItem' });
 export type WholeItem = z.output<typeof fullItem>;
 
-/** Why its amount was corrected, for its line of the ledger; the form asks where the difference is large (R19). */
+/** The reason for correcting its amount, for its line of the ledger; the form asks where the difference is large (R19). */
 const corrected = { reason: maybe(line(300)) };
 
 export const inventoryItems = {

@@ -7,7 +7,7 @@ import { choice, instant, maybe, shapes } from './fields.ts';
 const server = z.object({ name: z.string(), version: z.string(), startedDate: instant() }).register(shapes, { id: 'AnsweringServer' });
 
 export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup', 'standby'] as const;
-/** Why a component stands as it does; the page says each in words, with what to do. */
+/** Reasons for a component's state; the page says each in words, with what to do. */
 export const reasons = [
   ...['answers', 'silent', 'room', 'full', 'sends', 'keeps', 'refused', 'late', 'done', 'failed', 'hears', 'deaf', 'off'],
   ...['reachable', 'unreachable', 'unasked', 'taken', 'untaken', 'outdated', 'awaited', 'unscheduled'],

@@ -51,7 +51,7 @@ export const fullColleague = z
     invitations: z.number(),
     /** Works for the company beside its teams, or for another: a sign-in still leads somewhere without the teams. */
     hasMore: z.boolean(),
-    /** Why the account may be neither closed nor opened by the caller; null where it may. */
+    /** The reason why the caller may neither close nor open the account; null where they may. */
     refusal: z.nullable(choice(accountRefusals)),
     /** Has not chosen a password yet, and may get a new link to do so by (R95). */
     getsLink: z.boolean(),

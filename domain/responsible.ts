@@ -1,6 +1,6 @@
 /** The person who answers for a dated task (R94): as lists are asked for it, as text. */
 
-/** Whoever asks; and nobody, or somebody who may be named no more. */
+/** Words for whoever asks; and for nobody, or somebody who may be named no more. */
 export const responsibleWords = ['me', 'none'] as const;
 /** One of the words, or an account's id. */
 export type ResponsibleAsked = (typeof responsibleWords)[number] | number;

@@ -6,7 +6,7 @@ import type { TeamRole } from './places.ts';
 export const accountStates = ['OPEN', 'WAITING', 'CLOSED'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** Why an account is neither closed nor opened from here, the first that holds. */
+/** Reasons not to close or open an account from here, the first that holds. */
 export const accountRefusals = ['SELF', 'ELSEWHERE', 'WAITING', 'LAST_ADMIN', 'CLOSED_BY_OTHERS'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
@@ -30,7 +30,7 @@ export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClos
   return isClosedHere ? null : 'CLOSED_BY_OTHERS';
 }
 
-/** Why somebody gets no new link to choose a first password by, the first that holds. */
+/** Reasons to give no new link for a first password, the first that holds. */
 export const linkRefusals = ['ELSEWHERE', 'HAS_PASSWORD', 'CLOSED'] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];
 

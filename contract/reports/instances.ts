@@ -16,7 +16,7 @@ const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.
 export const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
 const valueSent = z.object({ attribute: ref('attributes'), ...value }).register(shapes, { id: 'ValueToSend' });
 const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
-/** Why something signed is corrected or voided. */
+/** The reason for correcting or voiding something signed. */
 export const reason = line(1000);
 
 /** One report that was filled in, as lists show it; `name` and `reportName` are its version's (R47). */
@@ -53,7 +53,7 @@ const edit = z
     kind: z.enum(['CORRECTION', 'ADDENDUM']),
     date: instant(),
     byName: z.string(),
-    /** Why it was corrected, or what was added. */
+    /** The reason for a correction, or the addition. */
     text: z.string(),
   })
   .register(shapes, { id: 'ReportEdit' });

@@ -10,7 +10,7 @@ export type Element = Named & {
   look: Look;
   isBlock: boolean;
   /** The number of leaves when it began. */
-  leavesBefore: number;
+  start: number;
   hasBreak: boolean;
   /** The box of its contents; of a list once it has an item of its own. */
   box?: Box;
@@ -27,7 +27,7 @@ export type Element = Named & {
   /** Its parts stand beside each other, however they are written. */
   isFlex?: boolean;
   /** Of a formula, how many parts it has so far. */
-  partCount?: number;
+  count?: number;
 };
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));

@@ -23,7 +23,7 @@ const isUnseen = (attributes: Attributes): boolean =>
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
 export function readerOf(origin: string, isData: (at: number) => boolean) {
-  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, leavesBefore: 0, hasBreak: false, box: boxOf('') };
+  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
@@ -77,7 +77,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       placeItem(writer.box(), { ...element.item, box: element.box });
     } else if (element.isBlock) {
       const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
-      if (isLine && writer.leaves() === element.leavesBefore && !element.look.isHidden && !writer.isInCell()) writer.line();
+      if (isLine && writer.leaves() === element.start && !element.look.isHidden && !writer.isInCell()) writer.line();
       writer.endLine();
     }
   };
@@ -123,7 +123,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
     const path = fileOf(attributes, origin);
-    if (path) writer.addHtml(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
+    if (path) writer.html(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
     else if (isSign(attributes, alt)) addText(encoded(alt));
     else if (!isUnseen(attributes)) pictures += 1;
   };
@@ -137,14 +137,14 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
     else if (name === 'hr') {
       writer.endLine();
-      writer.addHtml('<hr>');
+      writer.html('<hr>');
     } else if (name === 'img') openPicture(attributes);
     else if (name === 'embed') pictures += 1;
     else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
-    if (path) writer.addHtml(`<${name} src="${encoded(path)}" controls></${name}>`);
+    if (path) writer.html(`<${name} src="${encoded(path)}" controls></${name}>`);
     else if (!look().isHidden) pictures += 1;
   };
 
@@ -180,8 +180,8 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
   const openInFormula = (formula: Element, part: Element): void => {
-    formula.partCount = (formula.partCount ?? 0) + 1;
-    if (formula.partCount !== 2) return;
+    formula.count = (formula.count ?? 0) + 1;
+    if (formula.count !== 2) return;
     if (formula.name === 'mfrac') addSign('/');
     else part.look = { ...part.look, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
@@ -198,7 +198,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       ...named,
       look: lookOf(look(), name, attributes, style),
       isBlock,
-      leavesBefore: writer.leaves(),
+      start: writer.leaves(),
       hasBreak: false,
     };
     stack.push(element);

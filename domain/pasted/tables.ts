@@ -45,7 +45,7 @@ const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(r
 export type TableRow = ReturnType<typeof rowsOf>;
 /** The rows of one table, cell by cell; a cell that reaches over several rows is said in each. */
 export function rowsOf() {
-  const carried = new Map<number, { rowsLeft: number; runs: readonly Run[] }>();
+  const carried = new Map<number, { rows: number; runs: readonly Run[] }>();
   let repeated = 0;
   let cells: (readonly Run[])[] = [];
   let runs: Run[] | undefined;
@@ -53,8 +53,8 @@ export function rowsOf() {
   let isParted = false;
   const takeCarried = () => {
     for (let over = carried.get(cells.length); over; over = carried.get(cells.length)) {
-      if (over.rowsLeft <= 1) carried.delete(cells.length);
-      else over.rowsLeft -= 1;
+      if (over.rows <= 1) carried.delete(cells.length);
+      else over.rows -= 1;
       cells.push(++repeated > MOST_REPEATED ? [] : over.runs);
     }
   };
@@ -63,7 +63,7 @@ export function rowsOf() {
     // The next cell stands under its own heading, in this row and in those that it reaches over.
     for (let n = 0; n < Math.min(span.columns, 50); n++) {
       const cellRuns = n === 0 ? runs : [];
-      if (span.rows > 1) carried.set(cells.length, { rowsLeft: span.rows - 1, runs: cellRuns });
+      if (span.rows > 1) carried.set(cells.length, { rows: span.rows - 1, runs: cellRuns });
       cells.push(cellRuns);
     }
     runs = undefined;

@@ -68,7 +68,7 @@ export function writerOver(stack: readonly Element[]) {
       }
     },
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
-    addHtml: (html: string): void => {
+    html: (html: string): void => {
       if (cell()) {
         ofRow.push(html);
         return;

@@ -21,7 +21,7 @@ export const mostFollowed = 5000;
 export const farthestMove = 3650;
 
 /**
- * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
+ * The refusal of the act on it, or null when it may be done: signing needs what is completable and not done, moving and skipping what is not
  * done, taking back what is skipped.
  */
 export function whyNot(act: BulkAct, instance: InstanceState): Refusal | null {

@@ -94,7 +94,7 @@ export type SingleRefusal = 'notRestorable' | 'notTakenBack';
 /** True for what was entered as done, whatever has happened to it since: it was never planned (R9). */
 export const isReport = (instance: Pick<InstanceState, 'plannedDate'>): boolean => instance.plannedDate === null;
 
-/** Why what is done already is neither signed, skipped nor moved; null for what is open. */
+/** The refusal to sign, skip or move one that is done already; null for an open one. */
 export const closedBecause = (instance: InstanceState): Refusal | null =>
   instance.isCompleted ? 'alreadySigned' : instance.isSkipped ? 'alreadySkipped' : instance.signedById !== null ? 'reported' : null;
 

@@ -22,7 +22,7 @@ export type Rule = {
 /** One occurrence: what the clock shows then (moved, when the rule's time falls in a gap), and the instant. */
 export type Occurrence = { local: LocalDateTime; at: Instant };
 
-/** Why a rule is refused (R7). */
+/** Refusals of a rule (R7). */
 export const ruleErrors = [
   'invalid',
   'zone',
@@ -90,7 +90,7 @@ export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occ
   return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
 }
 
-/** Why this rule may not be saved on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
+/** The refusal to save this rule on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
 export function checkRule(rule: Rule, today: LocalDate): RuleError | null {
   const limit = dateLimit(today);
   const startDay = rule.start.slice(0, 10);

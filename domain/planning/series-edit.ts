@@ -20,7 +20,7 @@ const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
 /** The planned time, else the time at which it was done. */
 const standsAt = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
 
-/** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
+/** Reasons for a row to stay: what somebody did to it, that it has been, or that it was chosen to. */
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
 

@@ -10,7 +10,7 @@ import { destroy, openPool, type Pool, type Query, socketOf } from './pool.ts';
 import { isStale, isUnavailable } from './unavailable.ts';
 
 /**
- * Why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its
+ * Reasons why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its
  * login would see rows of every company, or it failed otherwise.
  */
 export const whys = ['away', 'behind', 'cancelled', 'promoted', 'unprotected', 'failed'] as const;

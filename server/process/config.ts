@@ -44,7 +44,7 @@ export type Config = {
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
-  /** Whom to tell of a hole in its security, as URIs (RFC 9116). */
+  /** Contacts for a hole in its security, as URIs (RFC 9116). */
   securityContacts: readonly string[];
 };
 

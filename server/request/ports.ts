@@ -47,7 +47,7 @@ export type SignedQuery = { r?: unknown; e?: unknown; s?: unknown };
 export type Signer = {
   /** The text of an answer with its files' addresses signed for this reader, each only if they may read it now. */
   signed: (text: string, who: Who, now: Date) => Promise<string>;
-  /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
+  /** The reader whom a query lets read this key, and the seconds left; null when it is made up, changed or over. */
   readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ reader: number; left: number } | null>;
 };
 

@@ -121,7 +121,7 @@ export async function traceShown(
 export const openListed = (ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<void> =>
   traceShown(ctx, [clientId], action);
 
-/** Whom a transaction has opened already: one line says it. */
+/** Clients that a transaction has opened already: one line says it. */
 const openedIn = new WeakMap<Ctx['db'], Set<number>>();
 
 /** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets a line for each client (R3). */

@@ -1,9 +1,9 @@
-/** Whom to tell of a hole in this installation's security (RFC 9116): the operator's own contact, or nothing at all. */
+/** The contacts for a hole in this installation's security (RFC 9116): the operator's own contact, or nothing at all. */
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './problems.ts';
 
 const DAY = 86_400_000;
-/** Whoever reads it later asks again; less than the year that the standard allows. */
+/** Milliseconds for which it is valid: less than the year that the standard allows. */
 const VALID_FOR = 180 * DAY;
 
 type SecuritySite = { contacts: readonly string[]; publicUrl: string; now: () => Date };
