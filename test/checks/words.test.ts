@@ -1,0 +1,58 @@
+/** Names speak the field's language: words of a private one are gone from identifiers, and those that are going may only become fewer (decision 090). */
+import { expect, test } from 'vitest';
+import { code, roomOf } from './sources.ts';
+
+/** Words that no name contains any more, each with the field's. */
+const gone: Record<string, string> = {
+  ghost: 'skeleton',
+  deeds: 'commands',
+  fate: 'outcome',
+  fates: 'outcomes',
+  hear: 'listener, onNotification',
+  dealing: 'handling',
+  dealings: 'handlings',
+  laid: 'applied, merged',
+  seldom: 'rate limited',
+  popped: 'popstate',
+};
+/** Words that still stand in names, at most so often. */
+const going: Record<string, number> = {
+  deed: 4,
+  heard: 1,
+  say: 1,
+  tell: 14,
+  told: 29,
+  said: 31,
+  held: 34,
+  standing: 29,
+  ours: 17,
+  asked: 120,
+  found: 195,
+  kept: 112,
+};
+
+const product = code.filter(({ path }) => ['domain', 'contract', 'server', 'web'].includes(roomOf(path)));
+const wordsOf = (text: string): string[] => {
+  const names = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+    .match(/\b[A-Za-z_$][\w$]*\b/g);
+  // Names of columns are the database's.
+  return (names ?? []).filter((name) => !/^[a-z]+_[a-z_]+$/.test(name)).flatMap(partsOf);
+};
+const partsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase());
+
+const counts = new Map<string, number>();
+for (const { text } of product) for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+
+test('a word that is gone stands in no name', () => {
+  expect(Object.keys(gone).filter((word) => counts.has(word))).toEqual([]);
+});
+
+test('a word that is going does not come back', () => {
+  for (const [word, most] of Object.entries(going)) expect(counts.get(word) ?? 0, word).toBeLessThanOrEqual(most);
+});
+
+test('words are found within names', () => {
+  expect(wordsOf("const isGhostly = deedsOf(t('ghost')); // ghost")).toEqual(['const', 'is', 'ghostly', 'deeds', 'of', 't']);
+});
