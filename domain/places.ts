@@ -10,7 +10,7 @@ export type Membership = { clientGroupId: number; clientId: number; companyId: n
 
 /** The roles that somebody was given, and where. */
 export type Holdings = {
-  /** Roles of the account itself; those of a team say only what it begins as (see `rolesHeld`). */
+  /** Roles of the account itself; those of a team say only what it begins as (see `allRolesOf`). */
   authorities: readonly Role[];
   /** The company in which the organisation's roles hold. */
   companyId: number | null;

@@ -13,13 +13,13 @@ export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { on
  * True when one tap may sign it as done at `now`: what lies over an hour ahead, or further back than its limit, is asked about first (R91). Once
  * its day is over the limit is an hour at the most: enough for the night's shift.
  */
-export function isAboutNow(instance: Tapped, now: string, isOver = false): boolean {
+export function isOneTapEnough(instance: Tapped, now: string, isOver = false): boolean {
   const ahead = Date.parse(timeOf(instance)) - Date.parse(now);
   const limit = instance.oneTapMinutes ?? usualOneTap;
   return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
-export function askedOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const time = past(timeOf(instance), now) && !isAboutNow(instance, now, isOver);
+export function questionsOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
+  const time = past(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
   return { time, why: time && isOver };
 }

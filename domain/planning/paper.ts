@@ -3,7 +3,7 @@ import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from
 import { mostNamed, whyNot } from './bulk.ts';
 import { type InstanceState, isOpen, isReport, past, timeOf } from './instance.ts';
 import { type Outcome, sign, skip } from './instance-acts.ts';
-import { askedOf, type Tapped } from './one-tap.ts';
+import { questionsOf, type Tapped } from './one-tap.ts';
 
 /** The most days that are printed at once, and that one entering reaches over. */
 export const mostDaysOnPaper = 7;
@@ -71,4 +71,4 @@ export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime):
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
 export const isPreset = (instance: Tapped, now: Instant, isOver: boolean): boolean =>
-  !isOver && past(timeOf(instance), now) && !askedOf(instance, now, isOver).time;
+  !isOver && past(timeOf(instance), now) && !questionsOf(instance, now, isOver).time;

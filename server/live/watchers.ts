@@ -1,6 +1,6 @@
 /**
  * Watchers on this server, by what they look at: a client's day, with the watch that makes the database tell of it
- * (server/database/migrations/0008-live.sql), or a company's inbox.
+ * (its triggers: server/database/migrations/0043-held-and-withheld.sql), or a company's inbox.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';

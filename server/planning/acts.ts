@@ -27,7 +27,7 @@ import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { beforeActs, type Earlier } from './history.ts';
-import { closedSince, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
+import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
 
 export type Patch = {
@@ -145,9 +145,9 @@ export type Accepted = Done & { locked: LockedInstance };
  * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
  * database answers to it.
  */
-export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<unknown>; isAll: boolean } {
+export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<unknown>; endsTransaction: boolean } {
   const { db, who, now } = ctx;
-  if (accepted.length === 0) return { sent: Promise.resolve(), isAll: true };
+  if (accepted.length === 0) return { sent: Promise.resolve(), endsTransaction: true };
   const rows = accepted.map(({ locked, act, changes }) => {
     const row = { ...locked, ...changes, shared: (stamps[act] ?? (() => locked.shared))(locked) };
     return { ...row, isShownChange: isShownChange(locked, row) };
@@ -176,7 +176,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
     followInInbox(db, inInbox, at),
     returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
-  return { sent, isAll: drawing.length === 0 && !changesInbox(inInbox) };
+  return { sent, endsTransaction: drawing.length === 0 && !changesInbox(inInbox) };
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
@@ -190,7 +190,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
   const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, dated, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit) refuseChanged(ctx, locked.version, await closedSince(ctx, family, locked));
+  if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, family, locked));
   if ('refused' in outcome) return refuse(family, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };

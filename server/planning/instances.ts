@@ -19,7 +19,7 @@ import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
 import { historyOf, isRemoved } from './history.ts';
-import { closedSince, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
+import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
 import { reverseConsumption } from './stock.ts';
@@ -78,10 +78,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   get: (ctx, { params }) => load(ctx, params.id),
   history: (ctx, { params }) => history(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { sent, isAll, name, id, clientId } = await make(ctx, body);
+    const { sent, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const reading = answer(ctx, id);
-    if (isAll && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
+    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
     const [, created] = await Promise.all([sent, reading]);
     return reply(created, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
@@ -97,10 +97,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       id,
       () => lock(ctx, id),
       async (locked) => {
-        const { sent, isAll } = await actOn(ctx, locked, body as Patch);
+        const { sent, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
         const reading = answer(ctx, id);
-        if (isAll && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) endsHere(ctx.db);
+        if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) endsHere(ctx.db);
         const [, read] = await Promise.all([sent, reading]);
         return read;
       },
@@ -137,7 +137,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
 async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await closedSince(ctx, activityFamily, locked));
+  refuseChanged(ctx, version, await refusalIfClosed(ctx, activityFamily, locked));
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
   for (const step of stepsFor(ctx, activityFamily, await load(ctx, id), sent)) {

@@ -175,7 +175,7 @@ const linesSince = perFamily(({ events }) =>
 );
 const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
-export async function closedSince({ db, who, ifMatch }: Ctx, family: Family, locked: LockedRow): Promise<Error | null> {
+export async function refusalIfClosed({ db, who, ifMatch }: Ctx, family: Family, locked: LockedRow): Promise<Error | null> {
   const because = closedBecause(locked);
   if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
   // Each change of a version writes a line.

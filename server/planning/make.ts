@@ -65,7 +65,7 @@ type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 export async function make(
   ctx: Ctx,
   body: Body,
-): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; isAll: boolean }> {
+): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; endsTransaction: boolean }> {
   const { db, who, now } = ctx;
   const date = new Date(body.date).toISOString();
   const slots = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
@@ -100,5 +100,5 @@ export async function make(
       activity.hasEffects &&
       consume(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => mailLow(ctx, low)),
   ]);
-  return { id, clientId, name: activity.name, sent, isAll: !reported };
+  return { id, clientId, name: activity.name, sent, endsTransaction: !reported };
 }

@@ -42,7 +42,7 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
 type Begun = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
 
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
-const beginning = perFamily(({ series, instances, of, ofSeries, hasResponsible }) =>
+const insertWithRows = perFamily(({ series, instances, of, ofSeries, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { by: number; times: readonly string[] }, { id: number }>((row) => {
     const [definition, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
     const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
@@ -83,7 +83,7 @@ export async function startSeries(
       together,
     };
     const times = occurrences(rule, today, made_until).map(({ at }) => at);
-    return (await beginning(family)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
+    return (await insertWithRows(family)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
   };
   const id = await begin(first, null);
   if (alsoAt.length > 0) {
@@ -95,14 +95,14 @@ export async function startSeries(
   return { id, recurrence: formatRule(first), isCompletable: values.is_completable, together, plansNothing };
 }
 
-const following = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
+const setFollowers = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`update ${sql.table(family.instances)} i set is_completable = ${isCompletable} ${countingShown(family)} where id = any(${followers})`.execute(
     db,
   );
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
-const handOver = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
+const reassign = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
   handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
 
 /** Answers the id of the series that goes on, or of the remainder of the ended one. */
@@ -112,9 +112,9 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
   const rowsOf = (id: number, times: readonly string[]) =>
     times.map((at) => ({ ...old, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
   const flags = { is_completable: isCompletable, ...answeredBy(family, responsibleId) };
-  await Promise.all([keepChange(ctx, old, plan), removeRows(ctx, family, edit.gone), handOver(ctx, family, plan)]);
+  await Promise.all([keepChange(ctx, old, plan), removeRows(ctx, family, edit.gone), reassign(ctx, family, plan)]);
   if (plan.change === 'nothing') {
-    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, flags)]);
+    await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, flags)]);
     return old.id;
   }
   if (plan.change === 'ending') {
@@ -124,7 +124,7 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
   }
   if (plan.change === 'end') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
-    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, until)]);
+    await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, until)]);
     if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));
     return old.id;
   }

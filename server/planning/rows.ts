@@ -55,15 +55,15 @@ export const seesHandlings = (who: Who, companyId: RawBuilder<number | null> = s
   who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`i.company_id = ${companyId}` : undefined;
 
 /**
- * For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed, and, where
- * `dealings` is the condition of it, with what the organisation did about it; of one that is read alone also whether it is in the inbox.
+ * One instance: its row as `it`, and the joins for it, with the items that a signing does not draw, since they are archived or removed; where
+ * `handlings` holds, with what the organisation did about it, and with `isSingle`, for one that is read by itself, whether it is in the inbox.
  */
-export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, alone = false) =>
+export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins}, lateral (
     select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
-    ${handlings ? sql`${handledWith(handlings, alone ? ofOne : inLists)} ${alone ? isInInbox(handlings) : sql``}` : sql``}) it`;
+    ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
 /** The stock that signings draw, of all of a client's activities. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`

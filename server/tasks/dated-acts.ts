@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
 import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.ts';
 import { taskFamily } from '#server/planning/family.ts';
-import { closedSince, type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
+import { type LockedRow, lockedColumns, note, refusalIfClosed, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
@@ -56,7 +56,7 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
 async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
-  refuseChanged(ctx, locked.version, await closedSince(ctx, taskFamily, locked));
+  refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, taskFamily, locked));
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const set = [

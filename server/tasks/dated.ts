@@ -9,7 +9,7 @@ import { requestedDays } from '#server/figures/range.ts';
 import { stepsFor } from '#server/planning/acts.ts';
 import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
-import { closedSince, type Line, note, refuse } from '#server/planning/locked-rows.ts';
+import { type Line, note, refusalIfClosed, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
@@ -160,7 +160,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 /** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
 async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await closedSince(ctx, taskFamily, locked));
+  refuseChanged(ctx, version, await refusalIfClosed(ctx, taskFamily, locked));
   const stands = await load(ctx, id);
   const described = {
     ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
 import { type InstanceState, isOpen, momentOf, recordedAhead, recordedLate, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
-import { askedOf, isAboutNow } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough, questionsOf } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -51,9 +51,9 @@ describe('one tap signs what stands', () => {
     ['half a day back', '2026-11-19T21:22:00.000Z', true],
     ['more than half a day back', '2026-11-19T21:21:59.999Z', false],
   ])('%s', (_, at, about) => {
-    expect(isAboutNow({ plannedDate: at, occurenceDate: null }, NOW)).toBe(about);
+    expect(isOneTapEnough({ plannedDate: at, occurenceDate: null }, NOW)).toBe(about);
     // Where it was moved to, whenever it was planned.
-    expect(isAboutNow({ plannedDate: '2026-11-20T09:00:00.000Z', occurenceDate: at }, NOW)).toBe(about);
+    expect(isOneTapEnough({ plannedDate: '2026-11-20T09:00:00.000Z', occurenceDate: at }, NOW)).toBe(about);
   });
 });
 
@@ -70,15 +70,15 @@ describe('one tap signs within its own limit', () => {
     ['its day is over, with a shorter limit', 31, 30, true, false],
   ])('%s', (_, minutes, oneTapMinutes, isOver, about) => {
     const it = { ...back(minutes), oneTapMinutes };
-    expect(isAboutNow(it, NOW, isOver)).toBe(about);
+    expect(isOneTapEnough(it, NOW, isOver)).toBe(about);
     // What one tap does not sign is asked about, and of a day that is over also why.
-    expect(askedOf(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
+    expect(questionsOf(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
   });
   it('and ahead only what it always did', () => {
     const ahead = { ...back(-61), oneTapMinutes: 5 };
-    expect(isAboutNow(ahead, NOW)).toBe(false);
+    expect(isOneTapEnough(ahead, NOW)).toBe(false);
     // Signed as done now, with its warning: no time is asked for.
-    expect(askedOf(ahead, NOW, false)).toEqual({ time: false, why: false });
+    expect(questionsOf(ahead, NOW, false)).toEqual({ time: false, why: false });
   });
 });
 

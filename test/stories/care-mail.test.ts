@@ -92,7 +92,7 @@ const care: Record<string, Care> = {
   },
 };
 /** Letters that somebody waits for, or who they are about: they say how to come in, never what is done for a client. */
-const ofTheAccount = ['accountLetters', 'invitationLetter'];
+const ofTheAccount = ['accountMails', 'invitationMail'];
 
 describe('every letter there is', () => {
   it('is one of the account, or is tried here', () => {

@@ -7,7 +7,7 @@ import type { PulseState } from '#domain/goals/pulse.ts';
 import type { Command } from '#web/shared/dated/commands.ts';
 import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
-import { pulseWithPending } from '#web/shared/goals/lay-over.ts';
+import { pulseWithPending } from '#web/shared/goals/pulse-with-pending.ts';
 import { lineOf, spanWords, stateText } from '#web/shared/goals/pulse-words.ts';
 import { pendingOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { useWho } from '../core/session.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -78,7 +78,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const words = wordsOf(act, t);
   const at = first?.occurrenceDate ?? now;
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
-  const isAhead = rows.some((row) => timeOf(row) > now && !isAboutNow(row, now));
+  const isAhead = rows.some((row) => timeOf(row) > now && !isOneTapEnough(row, now));
   const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isOneOf(words, comment));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 

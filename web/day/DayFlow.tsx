@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
-import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
@@ -115,7 +115,7 @@ export default function DayFlow() {
   );
   const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
-    if (isOpen(row) && isAboutNow(row, now, date < today)) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (isOpen(row) && isOneTapEnough(row, now, date < today)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id, row });
   });
 

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { askedOf } from '#domain/planning/one-tap.ts';
+import { questionsOf } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
@@ -55,7 +55,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', isO
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can({ roles }, 'instance.sign')}
-      asks={askedOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
+      asks={questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
       SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}

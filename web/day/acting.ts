@@ -22,7 +22,7 @@ import { applyPending, cancelledBy, type PendingAct, pendingOf, wordsOf } from '
 import { showPending } from '../shared/pending/show-pending.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { outbox } from '../sync/load-outbox.ts';
-import type { How } from '../sync/outbox.ts';
+import type { SendResult } from '../sync/outbox.ts';
 
 export type Edit = Extract<Command, { act: 'edit' }>;
 /** The account that acts, and what the page knows; `onActing` is called with the row that changes, before it does. */
@@ -125,7 +125,7 @@ async function dispatch(
   command: Command,
   pending: PendingAct,
   cancelled: PendingAct | undefined,
-): Promise<How | { error: unknown; words: string } | 'cancelled'> {
+): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
   await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';

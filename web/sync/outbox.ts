@@ -25,7 +25,7 @@ import { markTried, readActs, removeActs, removeUntried, writeAct } from './stor
 import { verdictOf } from './try-again.ts';
 
 /** The outcome of an act while the page that made it waits: that page then shows it. */
-export type How = { row: Row } | { error: unknown } | 'waits';
+export type SendResult = { row: Row } | { error: unknown } | 'waits';
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
@@ -34,7 +34,7 @@ const LONGEST = 30_000;
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, PendingAct>();
-const awaited = new Map<string, (outcome: How) => void>();
+const awaited = new Map<string, (outcome: SendResult) => void>();
 
 /** Shows the stored acts, and those being written. */
 export async function look(): Promise<readonly PendingAct[]> {
@@ -53,9 +53,9 @@ const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAl
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
 /** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
-export async function put(act: PendingAct): Promise<How> {
+export async function put(act: PendingAct): Promise<SendResult> {
   unwritten.set(act.key, act);
-  const outcome = new Promise<How>((resolve) => awaited.set(act.key, resolve));
+  const outcome = new Promise<SendResult>((resolve) => awaited.set(act.key, resolve));
   try {
     const accountKey = await loadAccountKey();
     if (!accountKey) throw new Error('There is no key to keep it with.');
@@ -93,7 +93,7 @@ async function read(accountKey: AccountKey): Promise<PendingAct[]> {
   return (await readActs(accountKey)).map((act) => ({ ...act, late: !awaited.has(act.key) }));
 }
 
-function settle(key: string, outcome: How): void {
+function settle(key: string, outcome: SendResult): void {
   awaited.get(key)?.(outcome);
   if (!awaited.delete(key) || outcome !== 'waits') return;
   showPending(pendingNow().map((act) => (act.key === key ? { ...act, late: true } : act)));

@@ -1,7 +1,7 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
-import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
 // The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
 import '../../kit/date-field.module.css';
@@ -66,7 +66,7 @@ export function SignForm({
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
-    asks?.time ? undefined : isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned',
+    asks?.time ? undefined : isOneTapEnough(row, now) || timeOf(row) > now ? 'now' : 'planned',
   );
   const { onSign, onSkip, onDirty, onWrite } = handlers;
   const [comment, setComment] = useState(first);

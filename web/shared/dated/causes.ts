@@ -7,7 +7,7 @@ import type { Dated } from './dated.ts';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 export type Cause = (typeof causes)[number];
-/** A comment that begins with a cause, in place of the one `before`; what was written stays after it. */
+/** A comment that begins with a cause, in place of the one that stood there, `previous`; what was written stays after it. */
 export function withCause(was: Comment, cause: string, previous?: string): Comment {
   /** Rich text begins with a paragraph. */
   const start = was.isRich ? '<p>' : '';

@@ -4,10 +4,10 @@ import { getSession } from '../../core/session.ts';
 import type { Command } from './commands.ts';
 import { commentOf } from './comment.ts';
 import type { Dated } from './dated.ts';
-import { dropDraft, keepDraft, type Of } from './written.ts';
+import { type DatedRef, dropDraft, keepDraft } from './dated-drafts.ts';
 
 /** Follows an act of one's own: the words of an undone one are offered again, others are dropped. */
-export function followAct(of: Of, previousRow: Dated, command: Command, nextRow: Dated): void {
+export function followAct(of: DatedRef, previousRow: Dated, command: Command, nextRow: Dated): void {
   const { comment, signedById } = previousRow;
   const isUndone = command.act === 'reset' || command.act === 'unskip';
   if (isUndone && comment && comment !== nextRow.comment && signedById === getSession().account?.id)
@@ -15,7 +15,7 @@ export function followAct(of: Of, previousRow: Dated, command: Command, nextRow:
   else dropDraft(of);
 }
 /** Stores the words of a refused act: for the form where they are to be mended, else for the comment of the instance. */
-export function keepRefused(of: Of, command: Command, error: unknown): void {
+export function keepRefused(of: DatedRef, command: Command, error: unknown): void {
   const form = statusOf(error) === 400 && (command.act === 'sign' || command.act === 'skip') ? command.act : 'edit';
   if ('comment' in command && command.comment) keepDraft(of, { form, comment: commentOf(command.comment) });
 }

@@ -7,7 +7,7 @@ import type { useDates } from '../../kit/dates.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** «Anna Berg signerade redan 08:14.» */
-export function wasFirst(
+export function whoWasFirst(
   kind: 'signed' | 'skipped',
   by: string | number | null,
   instant: string,
@@ -24,5 +24,5 @@ export function refusalText(error: unknown, t: T, dates: Dates): string {
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
   const instant = String(params?.at ?? '');
   if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
-  return wasFirst(kind, params.by, instant, t, dates);
+  return whoWasFirst(kind, params.by, instant, t, dates);
 }

@@ -1,12 +1,12 @@
 /** The draft in a sheet about something dated: stored once somebody else acts on it, beside the one stored before (R77, R78). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Comment, isEmpty } from './comment.ts';
-import { type Draft, draftOf, dropDraft, keepDraft, type Of } from './written.ts';
+import { type DatedRef, type Draft, draftOf, dropDraft, keepDraft } from './dated-drafts.ts';
 
 const formOf: Record<string, Draft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
-export function useDraft({ kind, id }: Of, mode: string, isOvertaken: boolean) {
+export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: boolean) {
   const [storedDraft, setStoredDraft] = useState(() => draftOf({ kind, id }));
   const form = formOf[mode];
   const latest = useRef<Comment | undefined>(undefined);

@@ -11,7 +11,7 @@ import { snack } from '../../core/snacks.ts';
 import type { T } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
-import { keepDraft } from '../dated/written.ts';
+import { keepDraft } from '../dated/dated-drafts.ts';
 import { daysOf } from './day-query.ts';
 
 export type BulkBody = {

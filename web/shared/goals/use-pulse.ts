@@ -5,8 +5,8 @@ import type { GoalPulse } from '#contract/goals/goals.ts';
 import { useDates } from '../../kit/dates.ts';
 import { usePending } from '../pending/pending.ts';
 import { askTogether } from './ask-together.ts';
-import { pulseWithPending } from './lay-over.ts';
 import { pulseQuery } from './pulse-query.ts';
+import { pulseWithPending } from './pulse-with-pending.ts';
 
 type Unsent = ReturnType<typeof usePending>[number];
 /** The longest that an act which is sent by now goes on counting by itself, in milliseconds. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { isAboutNow } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { fieldErrorsOf, statusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -49,7 +49,7 @@ export default function DatedTasks() {
   const acts: RowActs = {
     isBusy: isSending,
     // A row far from now opens its sheet first (R13).
-    sign: (row) => (isAboutNow(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
+    sign: (row) => (isOneTapEnough(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
     skip: (row) => setOpen({ row, start: 'skip' }),
   };
   const viewProps = { search, today, now, acts };

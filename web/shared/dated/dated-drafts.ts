@@ -9,19 +9,19 @@ import type { Comment } from './comment.ts';
 
 /** The form they were written in; `edit` is the comment of what is there. */
 export type Draft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
-export type Of = { kind: Kind; id: number };
+export type DatedRef = { kind: Kind; id: number };
 
 const drafts = new Map<string, Draft>();
-const nameOf = ({ kind, id }: Of) => `${getSession().account?.id} ${kind} ${id}`;
+const nameOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
 const draftStore = import('./kept-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
 const write = (): void => void draftStore.then((save) => save?.());
 
-export const draftOf = (of: Of): Draft | undefined => drafts.get(nameOf(of));
-export function keepDraft(of: Of, draft: Draft): void {
+export const draftOf = (of: DatedRef): Draft | undefined => drafts.get(nameOf(of));
+export function keepDraft(of: DatedRef, draft: Draft): void {
   drafts.set(nameOf(of), draft);
   write();
 }
-export function dropDraft(of: Of): void {
+export function dropDraft(of: DatedRef): void {
   if (drafts.delete(nameOf(of))) write();
 }
