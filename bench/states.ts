@@ -1,6 +1,6 @@
 /** A state of the product: this one or another checkout, each with a PostgreSQL of its own that its own code starts and migrates. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Connection, Embedded } from '#server/postgres/embedded.ts';
@@ -24,7 +24,9 @@ export async function stateOf(code?: string): Promise<State> {
   const data = code === undefined ? folder() : join(folder(), `of-${hashOf(root)}`);
   const room = join(root, 'server/database');
   const { migrate } = (await import(join(room, 'migrate.ts'))) as { migrate: State['migrate'] };
-  const { startEmbedded } = (await import(join(room, 'embedded.ts'))) as typeof import('#server/postgres/embedded.ts');
+  // A state from before decision 090 has it beside the store.
+  const postgres = [join(root, 'server/postgres'), room].find((folder) => existsSync(join(folder, 'embedded.ts')))!;
+  const { startEmbedded } = (await import(join(postgres, 'embedded.ts'))) as typeof import('#server/postgres/embedded.ts');
   const texts = readdirSync(join(room, 'migrations')).sort();
   return {
     code: root,
