@@ -43,7 +43,7 @@ export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void
   let running: Promise<void> | undefined;
   const runOnce = async (catchesUp: boolean) => {
     try {
-      await goOn(app, log, { catchesUp, stopped: () => isStopped });
+      await simulate(app, log, { catchesUp, stopped: () => isStopped });
     } catch (error) {
       // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
@@ -64,7 +64,7 @@ export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void
 }
 
 /** Answers how many acts were done. `stopped` is asked between the days; `catchesUp`: nothing ran here until now. */
-export async function goOn(
+export async function simulate(
   app: App,
   log: Logger,
   { catchesUp = false, stopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},

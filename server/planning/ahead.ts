@@ -46,7 +46,7 @@ export async function countAheadOf(
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
   };
   const counts = new Map<number | null, number>();
-  for (const series of await unmade(db, query)) counts.set(series[by], (counts.get(series[by]) ?? 0) + count(series));
+  for (const series of await virtualSeries(db, query)) counts.set(series[by], (counts.get(series[by]) ?? 0) + count(series));
   return counts;
 }
 /** The number of occurrences ahead. */
@@ -56,7 +56,7 @@ export const countAhead = async (db: Db, query: Query): Promise<number> =>
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
 export async function occurrencesAhead(db: Db, query: Query): Promise<Ahead[]> {
   const list: Ahead[] = [];
-  for (const series of await unmade(db, query)) {
+  for (const series of await virtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
     for (const at of startsOf(series, query)) list.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
     if (list.length > MOST_AHEAD)
@@ -85,7 +85,7 @@ export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFami
       'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 }
 
-async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<VirtualSeries[]> {
+async function virtualSeries(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<VirtualSeries>`

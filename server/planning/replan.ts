@@ -128,7 +128,7 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
     if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));
     return old.id;
   }
-  const id = await goOn(ctx, old, plan);
+  const id = await continueSeries(ctx, old, plan);
   await detach(ctx, old, id, plan);
   // A day that has its own keeps its place empty: the nightly job and the opening of the day leave it so.
   await makeRows(ctx.db, family, rowsOf(id, edit.taken), ctx.now.toISOString());
@@ -161,7 +161,11 @@ export async function archive(ctx: Ctx, family: Family, id: number, archived: bo
 }
 
 /** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
-async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable, responsibleId }: Plan): Promise<number> {
+async function continueSeries(
+  ctx: Ctx,
+  old: LockedSeries,
+  { rule, edit, cut, horizon, isCompletable, responsibleId }: Plan,
+): Promise<number> {
   const fresh = {
     recurrence: formatRule(rule),
     starts_on: rule.start.slice(0, 10),

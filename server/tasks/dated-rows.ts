@@ -103,8 +103,8 @@ export async function pageOver(
   range: Range,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
-  const unmade = aheadOf(ctx, range);
-  const ahead = unmade ? await occurrencesAhead(ctx.db, unmade) : [];
+  const aheadQuery = aheadOf(ctx, range);
+  const ahead = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
   const source = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -126,7 +126,7 @@ export async function allOver(ctx: Ctx, range: Range): Promise<ListedTaskInstanc
 
 /** The figures of the days; past the horizon all is planned. */
 export async function sumsOver(ctx: Ctx, range: Range) {
-  const unmade = aheadOf(ctx, range);
+  const aheadQuery = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
       select ${perCountedAs} from (
@@ -134,7 +134,7 @@ export async function sumsOver(ctx: Ctx, range: Range) {
           select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
       ctx.db,
     ),
-    unmade ? countAhead(ctx.db, unmade) : 0,
+    aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
   ]);
   const counted = rows[0]!;
   return summaryOf({ ...counted, planned: counted.planned + ahead });

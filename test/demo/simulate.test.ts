@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { goOn } from '#server/demo/simulate.ts';
+import { simulate } from '#server/demo/simulate.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -62,7 +62,7 @@ describe('the demo after a week', () => {
       }>`select id, version from activity_instances where id = any(${three.map(({ id }) => id)}) order by id`,
     );
     demo.clock.at = NOW;
-    const { gave, took } = await timed(() => goOn(appOf(demo), silent, { catchesUp: true }));
+    const { gave, took } = await timed(() => simulate(appOf(demo), silent, { catchesUp: true }));
     expect(gave).toBeGreaterThan(300);
     figure('a week gone on with', { took, beside: 'the first start of the demo', yardstick: demo.took, most: 3 });
   });
@@ -185,9 +185,9 @@ describe('the demo after a week', () => {
   });
 
   it('finds nothing left to do, and five minutes later only what fell due meanwhile', async () => {
-    expect(await goOn(appOf(demo), silent)).toBe(0);
+    expect(await simulate(appOf(demo), silent)).toBe(0);
     demo.clock.at = toInstant('2026-11-27T11:05', ZONE);
-    const did = await goOn(appOf(demo), silent);
+    const did = await simulate(appOf(demo), silent);
     expect(did).toBeGreaterThan(0);
     expect(did).toBeLessThan(20);
     // Somebody may have seen it open: it is recorded when it was done here.
@@ -200,7 +200,7 @@ describe('going on', () => {
     const tuesday = toInstant('2026-11-24T20:10', ZONE);
     const [alone, cut] = [await filled(tuesday), await filled(tuesday)];
     try {
-      await Promise.all([goOn(appOf(alone), silent), goOn(appOf(alone), silent)]);
+      await Promise.all([simulate(appOf(alone), silent), simulate(appOf(alone), silent)]);
       let writes = 0;
       const broken: Organisation['scoped'] = (scope, work) =>
         cut.scoped(scope, async (db) => {
@@ -208,10 +208,10 @@ describe('going on', () => {
           if (!scope.readOnly && ++writes > 8) throw new Error('the power went');
           return done;
         });
-      await expect(goOn({ ...appOf(cut), scoped: broken }, silent)).rejects.toThrow('the power went');
+      await expect(simulate({ ...appOf(cut), scoped: broken }, silent)).rejects.toThrow('the power went');
       const before = (await lived(cut)).length;
       expect(before).toBeGreaterThan(0);
-      await goOn(appOf(cut), silent);
+      await simulate(appOf(cut), silent);
       const all = await lived(cut);
       expect(all.length).toBeGreaterThan(before);
       expect(await lived(alone)).toEqual(all);
@@ -225,9 +225,9 @@ describe('going on', () => {
   it('changes nothing of a demo that was just filled', async () => {
     const demo = await organisation(toInstant(`${FILLED}T10:22`, ZONE));
     const before = await lived(demo);
-    expect(await goOn(appOf(demo), silent, { catchesUp: true })).toBe(0);
+    expect(await simulate(appOf(demo), silent, { catchesUp: true })).toBe(0);
     demo.clock.at = toInstant(`${FILLED}T10:45`, ZONE);
-    expect(await goOn(appOf(demo), silent)).toBe(0);
+    expect(await simulate(appOf(demo), silent)).toBe(0);
     expect(await lived(demo)).toEqual(before);
     await demo.stop();
   });
